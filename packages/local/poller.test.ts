@@ -102,6 +102,23 @@ test('a hanging batch does not hold up the next message', async () => {
   hang.resolve();
 });
 
+test('a tenant waits for no other, however many messages of it hang', async () => {
+  const of = (tenantId: string, n = 0) => JSON.stringify({ tenantId, n });
+  const other = of('another');
+  const hang = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  work(async (event) => {
+    const [{ body = '' } = {}] = event.Records;
+    seen.push(body);
+    if (body !== other) await hang.promise;
+  });
+  for (let n = 0; n < 120; n += 1) await send(of('hanging', n));
+  await until(() => expect(seen.length).toBeGreaterThanOrEqual(8));
+  await send(other);
+  await until(() => expect(seen).toContain(other));
+  hang.resolve();
+});
+
 test('a message stays hidden for at least six times the time-out of its worker', async () => {
   for (const name of Object.keys(QUEUES) as QueueName[]) {
     const { Attributes } = await queues.client.send(

@@ -1,5 +1,6 @@
 // Feeds a worker function from its queue, as the deployed event-source mapping does: batches of up to ten, several at a
-// time, messages deleted when the function is through with them, the others back after their visibility time-out.
+// time, messages deleted when the function is through with them, the others back after their visibility time-out. What waits is
+// begun by turns of the tenants that it belongs to.
 import {
   DeleteMessageBatchCommand,
   type Message,
@@ -8,6 +9,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { pause } from './stream/pause.ts';
+import { Turns } from './turns.ts';
 
 type PollerOptions = {
   client: SQSClient;
@@ -16,7 +18,7 @@ type PollerOptions = {
   worker: (event: SQSEvent) => Promise<unknown>;
   /** Messages that the worker is given at once. */
   batchSize: number;
-  /** Batches worked on at the same time. */
+  /** Batches worked on at the same time; a tenant with nothing under way does not wait for their end. */
   concurrency: number;
   /** Called after each batch. */
   onDone?: () => void;
@@ -25,6 +27,11 @@ type PollerOptions = {
 export type Poller = { stop(): Promise<void> };
 
 const RECEIVED_MAX = 10;
+/** Messages that wait here for their turn: as many as are worked off before they would come again. */
+const WAITING_MAX = 10_000;
+/** Of a tenant where all places are taken, and how many more there are for such tenants. */
+const OWN_PLACES = 2;
+const PLACES_BEYOND = 8;
 const LONG_POLL_SECONDS = 20;
 const RETRY_MS = 500;
 const DRAIN_MS = 5_000;
@@ -38,28 +45,38 @@ const NO_ATTRIBUTES = {
 export function startPoller(options: PollerOptions): Poller {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();
-  const running = run();
+  const { batchSize, concurrency } = options;
+  const shared = concurrency * batchSize;
+  const places = { shared, own: OWN_PLACES, max: shared * PLACES_BEYOND };
+  const turns = new Turns<Message>(places, ownerOf);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const free = options.concurrency - underWay.size;
-      if (free <= 0) await Promise.race(underWay);
-      const wanted = Math.min(Math.max(free, 1) * options.batchSize, RECEIVED_MAX);
-      const messages = await receive(options, wanted, stopping.signal);
-      for (let at = 0; at < messages.length; at += options.batchSize) {
-        begin(messages.slice(at, at + options.batchSize));
-      }
+      if (turns.waiting >= WAITING_MAX) await Promise.race(underWay);
+      for (const one of await receive(options, stopping.signal)) turns.add(one);
+      beginAll();
+    }
+  }
+
+  function beginAll(): void {
+    while (!stopping.signal.aborted) {
+      const batch = batchOf(turns, batchSize);
+      if (batch.length === 0) return;
+      begin(batch);
     }
   }
 
   function begin(messages: Message[]): void {
     const batch = work(options, messages).finally(() => {
       underWay.delete(batch);
+      for (const message of messages) turns.end(message);
       options.onDone?.();
+      beginAll();
     });
     underWay.add(batch);
   }
 
+  const running = run();
   return {
     async stop() {
       stopping.abort();
@@ -71,14 +88,24 @@ export function startPoller(options: PollerOptions): Poller {
   };
 }
 
-async function receive(
-  options: PollerOptions,
-  wanted: number,
-  signal: AbortSignal,
-): Promise<Message[]> {
+const TENANT = /"tenantId":"([a-z0-9]+)"/;
+/** The tenant. The deployed queue knows it as the message's group, which the local one does not keep. */
+const ownerOf = ({ Body = '' }: Message): string => TENANT.exec(Body)?.[1] ?? '';
+
+function batchOf(turns: Turns<Message>, size: number): Message[] {
+  const batch: Message[] = [];
+  while (batch.length < size) {
+    const message = turns.begin();
+    if (message === undefined) break;
+    batch.push(message);
+  }
+  return batch;
+}
+
+async function receive(options: PollerOptions, signal: AbortSignal): Promise<Message[]> {
   const command = new ReceiveMessageCommand({
     QueueUrl: options.queueUrl,
-    MaxNumberOfMessages: wanted,
+    MaxNumberOfMessages: RECEIVED_MAX,
     WaitTimeSeconds: LONG_POLL_SECONDS,
     MessageSystemAttributeNames: ['All'],
   });

@@ -1,5 +1,5 @@
 // Which JWTs are sessions: signed by the issuer's key, for this audience, an access token, not expired, with tenant and role.
-import { generateKeyPairSync } from 'node:crypto';
+import { createHmac, generateKeyPairSync, sign as signature } from 'node:crypto';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '#kernel/clock.ts';
@@ -15,7 +15,7 @@ function newKey(kid: string) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = { ...privateKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' };
   const { d: _secret, ...publicKey } = jwk;
-  return { jwk, publicKey };
+  return { jwk, publicKey, privateKey };
 }
 const key = newKey('one');
 const stranger = newKey('one');
@@ -41,6 +41,15 @@ async function sign(changes: JWTPayload = {}, by = key, kid = 'one'): Promise<st
   return new SignJWT({ ...good, ...changes })
     .setProtectedHeader({ alg: 'ES256', kid })
     .sign(signingKey);
+}
+/** Header and payload as they are signed. */
+const startOf = (header: object): string =>
+  [header, good].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+/** Signed by hand: a library refuses to make some of these. */
+function signedBy({ privateKey }: typeof key, header: object): string {
+  const start = startOf(header);
+  const by = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
+  return `${start}.${signature('sha256', Buffer.from(start), by).toString('base64url')}`;
 }
 const codeOf = async (jwt: string): Promise<unknown> =>
   verifier.verify(jwt).then(
@@ -97,6 +106,41 @@ describe('a session', () => {
     ['no subject', { sub: '' }],
   ])('is refused with %s', async (_, changes) => {
     expect(await codeOf(await sign(changes as JWTPayload))).toBe('invalid_token');
+  });
+
+  it.each([
+    ['an extension', { crit: ['exp'], exp: 1 }],
+    ['an empty list of extensions', { crit: [] }],
+    ['a payload that is not encoded', { crit: ['b64'], b64: true }],
+  ])('is refused where its header says that it must be understood: %s', async (_, more) => {
+    expect(await codeOf(signedBy(key, { alg: 'ES256', kid: 'one', ...more }))).toBe('invalid_token');
+    expect(await codeOf(signedBy(key, { alg: 'ES256', kid: 'one' }))).toBe('admitted');
+  });
+
+  it('is refused where its header brings a key of its own, or another way to sign', async () => {
+    const own = { jwk: stranger.publicKey, jku: 'https://evil.example', x5u: 'https://evil.example' };
+    expect(await codeOf(signedBy(stranger, { alg: 'ES256', kid: 'one', ...own }))).toBe(
+      'invalid_token',
+    );
+    const text = Buffer.from(JSON.stringify(key.publicKey));
+    for (const secret of [text, Buffer.from(String(key.publicKey.x)), Buffer.alloc(0)]) {
+      const start = startOf({ alg: 'HS256', kid: 'one' });
+      const mac = createHmac('sha256', secret).update(start).digest('base64url');
+      expect(await codeOf(`${start}.${mac}`)).toBe('invalid_token');
+    }
+  });
+
+  it.each([
+    ['zero', 0],
+    ['before it began', now - 2 * HOUR],
+    ['a fraction', now + 0.5],
+    ['text', String(now + HOUR)],
+    ['no number', null],
+    ['beyond what is exact', 2 ** 60],
+    ['milliseconds', (now + HOUR) * 1000],
+  ])('does not outlive an end that is %s', async (_, exp) => {
+    const codes = ['invalid_token', 'expired_token'];
+    expect(codes).toContain(await codeOf(await sign({ exp: exp as never })));
   });
 
   it('is refused when signed by another key, under an unknown key id, or altered, without asking any network', async () => {

@@ -2,7 +2,7 @@
 // code verifies both; only where the keys come from differs. contract#credentials.
 import { JwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
-import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
+import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { systemClock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import type { SessionCredential } from '#store/admission.ts';
@@ -29,7 +29,8 @@ export function sessionVerifier(config: SessionConfig): SessionVerifier {
   const verifier = JwtVerifier.create({
     issuer: config.sessionIssuer,
     audience: null,
-    customJwtCheck: ({ payload }) => {
+    customJwtCheck: ({ header, payload }) => {
+      refuseExtensions(header);
       assertAccessToken(payload, config.sessionAudience);
       assertLifetime(payload);
     },
@@ -49,6 +50,11 @@ export function sessionVerifier(config: SessionConfig): SessionVerifier {
       }
     },
   };
+}
+
+/** RFC 7515, 4.1.11: what must be understood and is not makes the token invalid. Nothing is understood beyond the RFC itself. */
+function refuseExtensions(header: JwtHeader): void {
+  if ('crit' in header) throw new Error('extensions that are not understood');
 }
 
 /** The verifier compares what times there are; one that ends never, or after longer than any issuer gives, is no session. */
