@@ -149,7 +149,18 @@ describe('401', () => {
     expect((await refusal(control, credential, START + 30 * DAY_MS)).code).toBe('expired_token');
   });
 
-  it('as expired is not remembered: a clock that ran ahead and is set back keeps no token out', async () => {
+  it('that has expired costs no I/O from the second time on', async () => {
+    const { credential } = await newToken();
+    await refusal(control, credential, START + 30 * DAY_MS);
+    engine.calls.length = 0;
+    for (let n = 1; n <= 20; n += 1) {
+      const { code } = await refusal(control, credential, START + 30 * DAY_MS + n);
+      expect(code).toBe('expired_token');
+    }
+    expect(engine.calls).toEqual([]);
+  });
+
+  it('that has expired is let in by a clock that ran ahead and is set back', async () => {
     const { credential } = await newToken();
     expect((await refusal(control, credential, START + 30 * DAY_MS)).code).toBe('expired_token');
     expect((await admit(control, credential, START)).actor.kind).toBe('token');

@@ -47,9 +47,12 @@ export type Admission = {
 
 const NO_SANDBOX: SandboxState = { generation: 0, clockOffsetMs: 0, hasFaults: false };
 
-/** Tokens refused for good, per table: a revoked secret never comes back. Expiry is asked of the clock. */
-const refusedTokens = new WeakMap<Table, Map<string, ErrorCode>>();
+/** A refusal that holds from that instant on: a revoked secret never comes back, one that has expired does with a clock set back. */
+type Refused = { code: ErrorCode; fromMs: number };
+/** Tokens refused for good, per table. */
+const refusedTokens = new WeakMap<Table, Map<string, Refused>>();
 const REFUSED_TOKENS_MAX = 10_000;
+const FOR_GOOD = Number.NEGATIVE_INFINITY;
 
 /**
  * Admits one request of that credential. Throws invalid_token, revoked_token, expired_token (401), rate_limit_exceeded (429,
@@ -61,7 +64,7 @@ export async function admit(
   nowMs: number,
 ): Promise<Admission> {
   const { tenantId } = credential;
-  if (credential.kind === 'token') refuseKnown(control, credential);
+  if (credential.kind === 'token') refuseKnown(control, credential, nowMs);
   const held = heldRefusal(control, tenantId, nowMs);
   if (held !== undefined) refuseLimit(held.refusal, held.state);
   const [slot, spending] = await Promise.all([
@@ -69,7 +72,10 @@ export async function admit(
     spend(control, tenantId, nowMs, credential.kind === 'token' ? credential : undefined),
   ]);
   const { item, refusal, state, housekeeping } = spending;
-  if (item === undefined) fail('invalid_token');
+  if (item === undefined) {
+    if (credential.kind === 'token') rememberRefused(control, credential, { code: 'invalid_token', fromMs: FOR_GOOD });
+    fail('invalid_token');
+  }
   const actor = await actorOf(control, credential, slot, spending);
   if (refusal !== undefined) refuseLimit(refusal, state);
   refuseAccount(item, state);
@@ -97,26 +103,28 @@ async function actorOf(
   try {
     return tokenActor(credential, slot, state.nowMs);
   } catch (error) {
-    if (error instanceof Failure && error.code !== 'expired_token')
-      rememberRefused(control, credential, error.code);
+    if (error instanceof Failure) {
+      const fromMs = error.code === 'expired_token' ? Number(slot?.exp) : FOR_GOOD;
+      rememberRefused(control, credential, { code: error.code, fromMs });
+    }
     if (call !== undefined) await refund(control, credential.tenantId, call);
     throw error;
   }
 }
 
-function rememberRefused(control: Table, credential: TokenCredential, code: ErrorCode): void {
+function rememberRefused(control: Table, credential: TokenCredential, held: Refused): void {
   const refused = refusedOf(control);
   if (refused.size >= REFUSED_TOKENS_MAX) refused.clear();
-  refused.set(credential.secretHash, code);
+  refused.set(credential.secretHash, held);
 }
 
-function refuseKnown(control: Table, credential: TokenCredential): void {
-  const code = refusedOf(control).get(credential.secretHash);
-  if (code !== undefined) fail(code);
+function refuseKnown(control: Table, credential: TokenCredential, nowMs: number): void {
+  const held = refusedOf(control).get(credential.secretHash);
+  if (held !== undefined && nowMs >= held.fromMs) fail(held.code);
 }
 
-function refusedOf(control: Table): Map<string, ErrorCode> {
-  const refused = refusedTokens.get(control) ?? new Map<string, ErrorCode>();
+function refusedOf(control: Table): Map<string, Refused> {
+  const refused = refusedTokens.get(control) ?? new Map<string, Refused>();
   refusedTokens.set(control, refused);
   return refused;
 }

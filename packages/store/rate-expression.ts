@@ -3,15 +3,15 @@
 // few bytes of a write that happens anyway, so that last_used_at costs no write and no read.
 import { toIso } from '#kernel/clock.ts';
 import { TOKEN_SLOTS } from './control-keys.ts';
-import { GUARD_MAX_MS, type RateChange } from './rate-window.ts';
+import { GUARD_MAX_MS, type RateChange, SKEW_MS } from './rate-window.ts';
 import type { Condition, Expression, Item } from './table.ts';
 
-/** The tenant exists, has limits, and no guard stands. */
+/** The tenant exists, has limits, and no guard stands: not by a clock that has been set back since it was written. */
 export const mayCount = (nowMs: number): Condition => ({
   expression:
-    'attribute_exists(pk) AND attribute_not_exists(#off) AND (attribute_not_exists(#u) OR #u <= :now OR #u > :last)',
-  names: { '#off': 'off', '#u': 'u' },
-  values: { ':now': nowMs, ':last': nowMs + GUARD_MAX_MS },
+    'attribute_exists(pk) AND attribute_not_exists(#off) AND (attribute_not_exists(#u) OR #u <= :now OR #u > :last OR #w > :soon)',
+  names: { '#off': 'off', '#u': 'u', '#w': 'w' },
+  values: { ':now': nowMs, ':last': nowMs + GUARD_MAX_MS, ':soon': nowMs + SKEW_MS },
 });
 
 /** Not refunded before, and all buckets are there: one that was cleaned away must not come back below zero. */
@@ -25,12 +25,15 @@ export function refundable(change: RateChange): Condition {
   };
 }
 
-/** The change as an update expression; `guardMs` also sets the guard. */
-export function asUpdate(change: RateChange, guardMs?: number): Expression {
+/** Until when nothing is counted, and when that was decided. */
+export type Guard = { untilMs: number; fromMs: number };
+
+/** The change as an update expression; `guard` also sets the guard. */
+export function asUpdate(change: RateChange, guard?: Guard): Expression {
   const buckets = named(change.buckets, 'b');
   const removed = named(change.remove, 'r');
   const parts = [
-    `SET #l = list_append(if_not_exists(#l, :none), :call)${guardMs === undefined ? '' : ', #u = :u'}`,
+    `SET #l = list_append(if_not_exists(#l, :none), :call)${guard === undefined ? '' : ', #u = :u, #w = :w'}`,
     `ADD ${Object.keys(buckets)
       .map((name) => `${name} :by`)
       .join(', ')}`,
@@ -42,13 +45,13 @@ export function asUpdate(change: RateChange, guardMs?: number): Expression {
       '#l': change.list,
       ...buckets,
       ...removed,
-      ...(guardMs !== undefined && { '#u': 'u' }),
+      ...(guard !== undefined && { '#u': 'u', '#w': 'w' }),
     },
     values: {
       ':none': [],
       ':call': [change.append],
       ':by': change.by,
-      ...(guardMs !== undefined && { ':u': guardMs }),
+      ...(guard !== undefined && { ':u': guard.untilMs, ':w': guard.fromMs }),
     },
   };
 }

@@ -92,6 +92,28 @@ describe('over a limit', () => {
     }
   });
 
+  it.each([6, 60, 600, 3_600, 20 * 3_600])(
+    'a clock that is set back by %d s locks nobody out',
+    async (seconds) => {
+      const ahead = START + seconds * 1_000;
+      await use(10, ahead);
+      expect((await spend(control, tenantId, ahead + 20)).refusal?.window).toBe('second');
+      for (const process of [control, anotherProcess()]) {
+        expect(heldRefusal(process, tenantId, START)).toBeUndefined();
+        expect((await spend(process, tenantId, START)).refusal).toBeUndefined();
+      }
+    },
+  );
+
+  it('calls of a clock that was an hour ahead do not count again when their time comes', async () => {
+    for (let n = 0; n < 90; n += 1) await use(1, START + 3_600_000 + n * 600);
+    const { housekeeping } = await spend(control, tenantId, START);
+    await housekeeping;
+    const { state } = await spend(control, tenantId, START + 3_600_000 + 55_000);
+    expect(state.windows.minute.remaining).toBe(99);
+    expect(state.windows.day.remaining).toBe(19_998);
+  });
+
   it('of two windows at once the headers tell the one to wait for, and the other as it empties', async () => {
     for (let i = 0; i < 10; i++) await use(10, START + i * 1100);
     const { refusal, state } = await spend(control, tenantId, START + 10_000);

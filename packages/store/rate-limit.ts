@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto';
 import { rateKey } from './control-keys.ts';
 import {
   asUpdate,
+  type Guard,
   LAST_USES,
   mayCount,
   noting,
@@ -20,11 +21,13 @@ import {
   judge,
   judgeGuarded,
   later,
+  leftBehind,
   newCall,
   RANDOM_PART,
   type RateState,
   type Refusal,
   refunded,
+  SKEW_MS,
   staleNames,
   tightest,
   unlimited,
@@ -48,7 +51,7 @@ export type Spending = {
 
 /** All that counting a call names in the item: nothing by which a token, a plan or a suspension could be changed. */
 export const COUNTED_ATTRIBUTES: readonly string[] = [
-  ...['pk', 'sk', 'off', 'u', 't'],
+  ...['pk', 'sk', 'off', 'u', 'w', 't'],
   ...LAST_USES,
   ...BUCKET_PATTERNS,
 ];
@@ -73,8 +76,9 @@ export function heldRefusal(
   const { guards } = memoryOf(control);
   const guard = guards.get(tenantId);
   if (guard === undefined) return undefined;
+  const isOfThisClock = guard.state.nowMs <= nowMs + SKEW_MS;
   const leftMs = guard.refusal.untilMs - nowMs;
-  if (leftMs > 0 && leftMs <= GUARD_MAX_MS)
+  if (isOfThisClock && leftMs > 0 && leftMs <= GUARD_MAX_MS)
     return { refusal: guard.refusal, state: later(guard.state, nowMs) };
   guards.delete(tenantId);
   return undefined;
@@ -112,10 +116,10 @@ export async function refund(
   control: Table,
   tenantId: string,
   call: Call,
-  guardMs?: number,
+  guard?: Guard,
 ): Promise<void> {
   const change = refunded(call);
-  const set = asUpdate(change, guardMs);
+  const set = asUpdate(change, guard);
   try {
     await control.update({ update: rateKey(tenantId), set, condition: refundable(change) });
   } catch (error) {
@@ -158,11 +162,14 @@ async function settle(control: Table, tenantId: string, call: Call, item: Item):
   const { state, refusal } = judge(item, call.atMs);
   if (refusal !== undefined) {
     remember(memoryOf(control).guards, tenantId, { refusal, state });
-    await refund(control, tenantId, call, refusal.untilMs);
+    await refund(control, tenantId, call, { untilMs: refusal.untilMs, fromMs: call.atMs });
     return { item, state, refusal };
   }
   const stale = staleNames(item, call.atMs);
-  const housekeeping = stale.length < STALE_MAX ? undefined : removeStale(control, tenantId, stale);
+  const behind = leftBehind(item, call.atMs);
+  const isDue = behind.length > 0 || stale.length >= STALE_MAX;
+  const removed = [...new Set([...behind, ...stale])];
+  const housekeeping = isDue ? removeStale(control, tenantId, removed) : undefined;
   return { item, state, call, housekeeping };
 }
 

@@ -23,6 +23,8 @@ export const WINDOWS: readonly Window[] = [
 
 /** No guard stands longer; one that does was written by a clock that has been set back since, and holds nothing. */
 export const GUARD_MAX_MS = 86_400_000 + 3_600_000;
+/** How far clocks of two processes may be apart: what was written later than that is of a clock that has been set back since. */
+export const SKEW_MS = 5_000;
 
 /** One window after the call: `resetMs` is when its next slot frees. */
 type WindowState = { limit: number; remaining: number; resetMs: number };
@@ -46,8 +48,8 @@ export const RANDOM_PART = 1_000_000_000;
 const BUCKET_NAME = /^[smhd][0-9a-z]{4}$/;
 /** The names of all buckets, for rules that name attributes by pattern. */
 export const BUCKET_PATTERNS: readonly string[] = WINDOWS.map(({ letter }) => `${letter}????`);
-/** Buckets that far in the future were written by a faster clock and count; older names than that are stale. */
-const SKEW_BUCKETS = 20;
+/** A bucket that far ahead is no other process's: it is removed, so that its calls do not count again when its time comes. */
+const LEFT_BEHIND_MS = 300_000;
 /** Ages, in buckets, that one call removes on its way, by window: they have just left it. */
 const REMOVED_AGES: Readonly<Record<string, readonly number[]>> = {
   s: [3, 4, 5, 6, 7, 8],
@@ -131,6 +133,17 @@ export function staleNames(item: Item, nowMs: number): string[] {
   const names = bucketNames(item);
   return WINDOWS.flatMap((window) =>
     (names.get(window.letter) ?? []).filter((name) => bucketAt(name, window, nowMs) === undefined),
+  );
+}
+
+/** Buckets in the item of a clock that has been set back since. */
+export function leftBehind(item: Item, nowMs: number): string[] {
+  const names = bucketNames(item);
+  return WINDOWS.flatMap((window) =>
+    (names.get(window.letter) ?? []).filter((name) => {
+      const ms = aheadMs(name, window, nowMs);
+      return ms > LEFT_BEHIND_MS && ms < Number.POSITIVE_INFINITY;
+    }),
   );
 }
 
@@ -223,10 +236,22 @@ const nameOf = (letter: string, bucket: number): string =>
 function bucketAt(name: string, window: Window, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / window.bucketMs);
   const oldest = Math.floor((nowMs - window.lengthMs) / window.bucketMs);
-  const number = Number.parseInt(name.slice(1), 36);
-  const age = (((current - number) % NAMES) + NAMES) % NAMES;
+  const age = ageOf(name, current);
   if (age <= current - oldest) return current - age;
-  return age >= NAMES - SKEW_BUCKETS ? current + NAMES - age : undefined;
+  return aheadMs(name, window, nowMs) <= SKEW_MS ? current + NAMES - age : undefined;
+}
+
+/** How many buckets ago, round the names. */
+function ageOf(name: string, current: number): number {
+  const number = Number.parseInt(name.slice(1), 36);
+  return (((current - number) % NAMES) + NAMES) % NAMES;
+}
+
+/** In how long the bucket begins, if it is one to come: half of the names are. */
+function aheadMs(name: string, { bucketMs }: Window, nowMs: number): number {
+  const current = Math.floor(nowMs / bucketMs);
+  const ahead = NAMES - ageOf(name, current);
+  return ahead > NAMES / 2 ? Number.POSITIVE_INFINITY : (current + ahead) * bucketMs - nowMs;
 }
 
 const latest = (refusals: readonly Refusal[]): Refusal =>
