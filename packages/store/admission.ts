@@ -73,7 +73,8 @@ export async function admit(
   ]);
   const { item, refusal, state, housekeeping } = spending;
   if (item === undefined) {
-    if (credential.kind === 'token') rememberRefused(control, credential, { code: 'invalid_token', fromMs: FOR_GOOD });
+    if (credential.kind === 'token')
+      rememberRefused(control, credential, { code: 'invalid_token', fromMs: FOR_GOOD });
     fail('invalid_token');
   }
   const actor = await actorOf(control, credential, slot, spending);

@@ -113,12 +113,18 @@ describe('a session', () => {
     ['an empty list of extensions', { crit: [] }],
     ['a payload that is not encoded', { crit: ['b64'], b64: true }],
   ])('is refused where its header says that it must be understood: %s', async (_, more) => {
-    expect(await codeOf(signedBy(key, { alg: 'ES256', kid: 'one', ...more }))).toBe('invalid_token');
+    expect(await codeOf(signedBy(key, { alg: 'ES256', kid: 'one', ...more }))).toBe(
+      'invalid_token',
+    );
     expect(await codeOf(signedBy(key, { alg: 'ES256', kid: 'one' }))).toBe('admitted');
   });
 
   it('is refused where its header brings a key of its own, or another way to sign', async () => {
-    const own = { jwk: stranger.publicKey, jku: 'https://evil.example', x5u: 'https://evil.example' };
+    const own = {
+      jwk: stranger.publicKey,
+      jku: 'https://evil.example',
+      x5u: 'https://evil.example',
+    };
     expect(await codeOf(signedBy(stranger, { alg: 'ES256', kid: 'one', ...own }))).toBe(
       'invalid_token',
     );

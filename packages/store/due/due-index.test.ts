@@ -1,14 +1,7 @@
 // The due index: which order of a job stands, and what is due when.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
-import {
-  type DueJob,
-  type DueWork,
-  forget,
-  orderedJobs,
-  postpone,
-  remember,
-} from './due-index.ts';
+import { type DueJob, type DueWork, forget, orderedJobs, postpone, remember } from './due-index.ts';
 import { dueKey, duePartitions, parseDueKey } from './due-keys.ts';
 import { overdue } from './overdue.ts';
 
