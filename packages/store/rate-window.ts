@@ -129,23 +129,21 @@ export function tightest({ windows }: RateState): WindowName {
 }
 
 /** Names of buckets in the item that no window counts any more. */
-export function staleNames(item: Item, nowMs: number): string[] {
+export const staleNames = (item: Item, nowMs: number): string[] =>
+  namesWhere(item, (name, window) => bucketAt(name, window, nowMs) === undefined);
+
+/** Those of a clock that has been set back since. */
+export const leftBehind = (item: Item, nowMs: number): string[] =>
+  namesWhere(item, (name, window) => isLeftBehind(aheadMs(name, window, nowMs)));
+
+function namesWhere(item: Item, holds: (name: string, window: Window) => boolean): string[] {
   const names = bucketNames(item);
   return WINDOWS.flatMap((window) =>
-    (names.get(window.letter) ?? []).filter((name) => bucketAt(name, window, nowMs) === undefined),
+    (names.get(window.letter) ?? []).filter((name) => holds(name, window)),
   );
 }
 
-/** Buckets in the item of a clock that has been set back since. */
-export function leftBehind(item: Item, nowMs: number): string[] {
-  const names = bucketNames(item);
-  return WINDOWS.flatMap((window) =>
-    (names.get(window.letter) ?? []).filter((name) => {
-      const ms = aheadMs(name, window, nowMs);
-      return ms > LEFT_BEHIND_MS && ms < Number.POSITIVE_INFINITY;
-    }),
-  );
-}
+const isLeftBehind = (ms: number): boolean => ms > LEFT_BEHIND_MS && Number.isFinite(ms);
 
 /** `bucket`: undefined where no window counts it any more. */
 type Bucket = { value: unknown; bucket: number | undefined };

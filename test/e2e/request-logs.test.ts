@@ -1,7 +1,9 @@
 // What was asked of the service, for who looks for the request that failed. Writes and refusals come from the functions' own log, once
 // each, to those who may see them.
 import { beforeAll, expect, test } from 'vitest';
+import { RequestLog } from '#domain/request-logs/records/request-log.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { recordKey } from '#store/keys.ts';
 import { dataOf, type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 
 let stack: MemoryStack;
@@ -14,6 +16,7 @@ beforeAll(async () => {
 });
 
 const LIST = '/api/v1/request-logs/list/';
+const DAY_MS = 86_400_000;
 const keep = async (): Promise<void> => stack.background.keepLogs(stack.log);
 const requests = async (credential: string, query: Record<string, string> = {}): Promise<Rec[]> =>
   dataOf(await stack.expect(200, 'GET', LIST, { token: credential, query })).items;
@@ -87,4 +90,28 @@ test('a request with a token that was revoked is told to its tenant', async () =
   await keep();
   const found = await requests(token, { status_code: '401' });
   expect(found.map(({ code }) => code)).toContain('revoked_token');
+});
+
+test('address and client are forgotten after seven days, with the line that they are in', async () => {
+  const user_agent = 'forgotten-client/1.0';
+  const headers = { 'user-agent': user_agent };
+  const refused = await stack.expect(404, 'GET', `/api/v1/products/${'a'.repeat(24)}/`, {
+    token,
+    headers,
+  });
+  await keep();
+  const path = `/api/v1/request-logs/${refused.headers['x-request-id']}/`;
+  const found = dataOf(await stack.expect(200, 'GET', path, { token }));
+  expect(found).toMatchObject({ user_agent, address: expect.stringMatching(/[.:]/) });
+  const key = recordKey({ tenantId: tenant.id, generation: 0 }, RequestLog, found._id);
+  const item = await stack.tables.test.get(key);
+  expect(JSON.stringify(item)).toContain(user_agent);
+  const endsMs = Number(item?.ttl) * 1000 - Date.parse(found.created_at);
+  expect(endsMs / DAY_MS).toBeGreaterThanOrEqual(7);
+  expect(endsMs / DAY_MS).toBeLessThanOrEqual(9);
+  stack.clock.advance(9 * DAY_MS);
+  const later = await tenant.token('test');
+  await stack.expect(404, 'GET', path, { token: later });
+  await stack.expect(404, 'GET', `/api/v1/request-logs/${found._id}/`, { token: later });
+  expect(JSON.stringify(await requests(later))).not.toContain(user_agent);
 });
