@@ -1,6 +1,6 @@
 // Whose work is begun next, as the deployed queues' fair groups decide it: the owner with the least under way, and of those the
-// one who waited longest. All share so many places; beyond these each owner has a few of its own, so that one who has nothing
-// under way waits for nobody. Decision 259.
+// one who waited longest. All share so many places; beyond these each owner has a few of its own, so that one with nothing
+// under way waits for no other. Decision 259.
 
 type Places = {
   /** That all owners share. */

@@ -3,7 +3,8 @@
 // few bytes of a write that happens anyway, so that last_used_at costs no write and no read.
 import { toIso } from '#kernel/clock.ts';
 import { TOKEN_SLOTS } from './control-keys.ts';
-import { GUARD_MAX_MS, type RateChange, SKEW_MS } from './rate-window.ts';
+import { SKEW_MS } from './rate/buckets.ts';
+import { GUARD_MAX_MS, type RateChange } from './rate-window.ts';
 import type { Condition, Expression, Item } from './table.ts';
 
 /** The tenant exists, has limits, and no guard stands: not by a clock that has been set back since it was written. */

@@ -3,6 +3,7 @@
 // refused requests do not count.
 import { randomInt } from 'node:crypto';
 import { rateKey } from './control-keys.ts';
+import { SKEW_MS } from './rate/buckets.ts';
 import {
   asUpdate,
   type Guard,
@@ -27,7 +28,6 @@ import {
   type RateState,
   type Refusal,
   refunded,
-  SKEW_MS,
   staleNames,
   tightest,
   unlimited,

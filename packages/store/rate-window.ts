@@ -1,6 +1,7 @@
 // The rate limiter's arithmetic, without I/O (data#authentication, data#rate-limiter). One item holds the last second's calls
 // as lists of marks and the longer windows as buckets; every bucket that overlaps a window counts whole, so that an error is
 // always on the strict side and no window is ever over its limit.
+import { bucketAt, bucketNames, isLeftBehind, nameOf } from './rate/buckets.ts';
 import type { Item } from './table.ts';
 
 export const WINDOW_NAMES = ['second', 'minute', 'hour', 'day'] as const;
@@ -23,8 +24,6 @@ export const WINDOWS: readonly Window[] = [
 
 /** No guard stands longer; one that does was written by a clock that has been set back since, and holds nothing. */
 export const GUARD_MAX_MS = 86_400_000 + 3_600_000;
-/** How far clocks of two processes may be apart: what was written later than that is of a clock that has been set back since. */
-export const SKEW_MS = 5_000;
 
 /** One window after the call: `resetMs` is when its next slot frees. */
 type WindowState = { limit: number; remaining: number; resetMs: number };
@@ -40,16 +39,11 @@ export type RateChange = {
   remove: readonly string[];
 };
 
-/** Bucket numbers wrap here, so that attribute names stay short: 19 days of seconds, 58 days of 3 s buckets. */
-const NAMES = 36 ** 4;
 const SECOND_MS = 1000;
 /** Exclusive bound of a mark's random part. */
 export const RANDOM_PART = 1_000_000_000;
-const BUCKET_NAME = /^[smhd][0-9a-z]{4}$/;
 /** The names of all buckets, for rules that name attributes by pattern. */
 export const BUCKET_PATTERNS: readonly string[] = WINDOWS.map(({ letter }) => `${letter}????`);
-/** A bucket that far ahead is no other process's: it is removed, so that its calls do not count again when its time comes. */
-const LEFT_BEHIND_MS = 300_000;
 /** Ages, in buckets, that one call removes on its way, by window: they have just left it. */
 const REMOVED_AGES: Readonly<Record<string, readonly number[]>> = {
   s: [3, 4, 5, 6, 7, 8],
@@ -134,7 +128,7 @@ export const staleNames = (item: Item, nowMs: number): string[] =>
 
 /** Those of a clock that has been set back since. */
 export const leftBehind = (item: Item, nowMs: number): string[] =>
-  namesWhere(item, (name, window) => isLeftBehind(aheadMs(name, window, nowMs)));
+  namesWhere(item, (name, window) => isLeftBehind(name, window, nowMs));
 
 function namesWhere(item: Item, holds: (name: string, window: Window) => boolean): string[] {
   const names = bucketNames(item);
@@ -142,8 +136,6 @@ function namesWhere(item: Item, holds: (name: string, window: Window) => boolean
     (names.get(window.letter) ?? []).filter((name) => holds(name, window)),
   );
 }
-
-const isLeftBehind = (ms: number): boolean => ms > LEFT_BEHIND_MS && Number.isFinite(ms);
 
 /** `bucket`: undefined where no window counts it any more. */
 type Bucket = { value: unknown; bucket: number | undefined };
@@ -212,44 +204,6 @@ function bucketsOf(ms: number): Pick<RateChange, 'list' | 'buckets'> {
     nameOf(letter, Math.floor(ms / bucketMs)),
   );
   return { list, buckets };
-}
-
-/** Names of buckets by the letter of their window. */
-function bucketNames(item: Item): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const name of Object.keys(item)) {
-    if (!BUCKET_NAME.test(name)) continue;
-    const letter = name.charAt(0);
-    const own = names.get(letter);
-    if (own === undefined) names.set(letter, [name]);
-    else own.push(name);
-  }
-  return names;
-}
-
-const nameOf = (letter: string, bucket: number): string =>
-  letter + (bucket % NAMES).toString(36).padStart(4, '0');
-
-/** The bucket's number when it overlaps the window that ends now (or lies just ahead of it), else undefined. */
-function bucketAt(name: string, window: Window, nowMs: number): number | undefined {
-  const current = Math.floor(nowMs / window.bucketMs);
-  const oldest = Math.floor((nowMs - window.lengthMs) / window.bucketMs);
-  const age = ageOf(name, current);
-  if (age <= current - oldest) return current - age;
-  return aheadMs(name, window, nowMs) <= SKEW_MS ? current + NAMES - age : undefined;
-}
-
-/** How many buckets ago, round the names. */
-function ageOf(name: string, current: number): number {
-  const number = Number.parseInt(name.slice(1), 36);
-  return (((current - number) % NAMES) + NAMES) % NAMES;
-}
-
-/** In how long the bucket begins, if it is one to come: half of the names are. */
-function aheadMs(name: string, { bucketMs }: Window, nowMs: number): number {
-  const current = Math.floor(nowMs / bucketMs);
-  const ahead = NAMES - ageOf(name, current);
-  return ahead > NAMES / 2 ? Number.POSITIVE_INFINITY : (current + ahead) * bucketMs - nowMs;
 }
 
 const latest = (refusals: readonly Refusal[]): Refusal =>

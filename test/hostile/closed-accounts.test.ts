@@ -7,7 +7,7 @@ import { fill, routes, STRANGE_ID } from '../support/catalogue.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
 import { openStack, type Stack } from '../support/stack.ts';
 
-/** What is said of a credential that may not call the operation whoever's it is, of accounts in order too. */
+/** What is said of a credential that may not call the operation in any account. */
 const NOT_FOR_THESE = [
   'insufficient_scope',
   'session_credential_required',
