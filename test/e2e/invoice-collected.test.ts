@@ -109,6 +109,26 @@ test('what a debt that is taken back leaves of a payment pays the other invoice'
   expect(await told(invoice)).toEqual(['invoice.paid']);
 });
 
+test('however many invoices came after it, what a debt that is taken back leaves of a payment pays the oldest', async () => {
+  const wrong = await onAccount(1).then(() => move({ type: 'interest', amount: 100 }));
+  await pay(101, { allocations: [{ movement_id: wrong._id, amount: 100 }] });
+  const invoice = await invoiceOf(await onAccount(100));
+  const item = shop.basket(1);
+  const items = Array.from({ length: 100 }, () => ({
+    ...item,
+    customer: ana._id,
+    payment_method: 'current_account',
+  }));
+  for (const at of [0, 1])
+    expect(
+      (await shop.good('POST', '/sales/bulk/create/', { items })).error_count,
+      `bulk ${at}`,
+    ).toBe(0);
+  const reversal = await takeBack(wrong);
+  expect(reversal.allocations).toMatchObject([{ amount: 100 }]);
+  expect(await told(invoice)).toEqual(['invoice.paid']);
+});
+
 test('an invoice without a sale is paid as the movement that names it is, if it is of the whole', async () => {
   const items = [{ descripcion: 'Abono', cantidad: 1, precio_unitario: 121, alicuota_iva: 21 }];
   const made = async () => {

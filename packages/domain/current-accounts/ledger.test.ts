@@ -119,6 +119,21 @@ test('a payment settles what it names, then the oldest due, and says so', () => 
   ]);
 });
 
+test('a counter-entry says what it settles with what the movement leaves', () => {
+  const { ctx, account } = open();
+  const ledger = new Ledger(ctx, account);
+  const wrong = ledger.post(entry('debit', 60));
+  ledger.post(entry('credit', 60));
+  const [first, second] = [ledger.post(entry('debit', 40)), ledger.post(entry('debit', 40))];
+  const reversal = ledger.reverse(wrong, new Map());
+  expect(reversal.allocations).toEqual([
+    { movement_id: first._id, amount: 40 },
+    { movement_id: second._id, amount: 20 },
+  ]);
+  const alone = ledger.reverse(second, new Map());
+  expect(alone.allocations).toBeUndefined();
+});
+
 test('allocations to what is not open, and beyond it, are named one by one', () => {
   const { ctx, account } = open();
   const ledger = new Ledger(ctx, account);

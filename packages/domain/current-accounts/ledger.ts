@@ -19,6 +19,7 @@ import {
   type OpenItem,
   overdue,
   settle,
+  takenFrom,
   withItem,
 } from './records/open-items.ts';
 
@@ -88,7 +89,8 @@ export class Ledger {
 
   /**
    * Takes back a posted movement by a counter-entry and returns that. `settledOnes`: the movements
-   * named in its allocations, which are open again. Throws invalid_state_transition.
+   * named in its allocations, which are open again. The counter-entry says what it settled besides. Throws
+   * invalid_state_transition.
    */
   reverse(movement: AccountMovement, settledOnes: Movements, entry: Said = {}): AccountMovement {
     refuseReversed(movement);
@@ -97,7 +99,9 @@ export class Ledger {
     const amount = movement.account_amount;
     const counter = movement.direction === 'debit' ? 'credit' : 'debit';
     const own = { movement_id: id, date: today, due_date: today, amount, open: amount };
+    const { open_items: before } = this.#account;
     const items = unsettled(this.#account, movement, settledOnes, own);
+    const settled = takenFrom(before, items).filter((each) => each.movement_id !== movement._id);
     const moved = this.#moved(id, signed(counter, amount), { items });
     const reversal = this.#movement(id, moved, {
       ...counterpart(movement),
@@ -106,6 +110,7 @@ export class Ledger {
       origin: 'reversal',
       ...entry,
       reverses: movement._id,
+      ...listed(settled),
     });
     const after = amended(this.#ctx, movement, { status: 'reversed', reversed_by: id });
     this.#movements.push(

@@ -20,9 +20,6 @@ import { isSettled } from './collection-of-movement.ts';
 import { isCollectable, isPaidBesidesAccount, saysPayment } from './records/collection.ts';
 import { TaxDocument } from './records/tax-document.ts';
 
-/** Movements of an account that are looked at when one of it was taken back. */
-const LATEST = 100;
-
 export const followDocument = job(COLLECT_DOCUMENT_JOB, (ctx, documentId) =>
   followed(ctx, documentId),
 );
@@ -35,23 +32,17 @@ export const followSale = job(COLLECT_SALE_JOB, async (ctx, saleId) => {
 export const followMovement = job(COLLECT_MOVEMENT_JOB, async (ctx, movementId) => {
   const movement = await ctx.store.get(AccountMovement, movementId);
   if (movement === undefined) return;
-  const settled = (movement.allocations ?? []).map(({ movement_id: id }) => id);
-  const others = [...(await ctx.store.getMany(AccountMovement, settled)).values()];
-  const freed = movement.reverses === undefined ? [] : await latestDebits(ctx, movement);
-  for (const each of [movement, ...others, ...freed]) await followedBy(ctx, each);
+  const { reverses } = movement;
+  const undone =
+    reverses === undefined ? undefined : await ctx.store.get(AccountMovement, reverses);
+  const ids = new Set([...settledBy(movement), ...settledBy(undone)]);
+  const others = await ctx.store.getMany(AccountMovement, [...ids]);
+  for (const each of [movement, ...others.values()]) await followedBy(ctx, each);
 });
 
-/** What a counter-entry settles is listed nowhere. */
-async function latestDebits(ctx: Context, { account_id }: AccountMovement) {
-  const { items } = await ctx.store.list(AccountMovement, {
-    page: 1,
-    perPage: LATEST,
-    sort: 'created_at',
-    direction: 'desc',
-    filters: { account_id, type: 'invoice' },
-  });
-  return items;
-}
+/** Each says itself what it settled; what the movement that it takes back had settled is open again. */
+const settledBy = (movement?: AccountMovement): string[] =>
+  (movement?.allocations ?? []).map(({ movement_id: id }) => id);
 
 /** The invoice behind what a customer owes by the movement, if there is one. */
 async function followedBy(ctx: Context, movement: AccountMovement): Promise<void> {

@@ -1,6 +1,6 @@
 // One entry of a current account. contract#current-accounts: immutable; what is wrong is reversed by a
 // counter-entry, and both stay. Decision: `amount` is in the movement's currency, account_amount
-// what it moves the account by; `allocations` shows what it settled, as asked for or oldest first.
+// what it moves the account by; `allocations` shows what it settled, as asked for or oldest first, a counter-entry too.
 
 import { COLLECT_MOVEMENT_JOB } from '#domain/jobs/collection-names.ts';
 import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';

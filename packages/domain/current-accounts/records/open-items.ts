@@ -69,6 +69,15 @@ export function net(items: readonly OpenItem[], added: readonly OpenItem[]): Ope
   return settle([...added].sort(byAge), settled).items;
 }
 
+/** How much of the items is open no more, by their movements. */
+export function takenFrom(items: readonly OpenItem[], left: readonly OpenItem[]): Allocation[] {
+  const openOf = new Map(left.map(({ movement_id, open }) => [movement_id, open]));
+  return items.flatMap(({ movement_id, open }) => {
+    const amount = less(open, openOf.get(movement_id));
+    return amount > 0 ? [{ movement_id, amount }] : [];
+  });
+}
+
 /** What of the items was due before that day. */
 export const overdue = (items: readonly OpenItem[], today: string): number =>
   toAmount(sum(items.filter(({ due_date }) => due_date < today).map(({ open }) => open)));
