@@ -105,10 +105,11 @@ test.each([
   expect(isAccepted(() => assertBookable(booked, { service }, NOW_MS))).toBe(expected);
 });
 
-test('a rental is booked for its longest time at most', () => {
+test('a rental is booked for its shortest time at least and its longest at most', () => {
   const rental = {
     status: 'published',
     availability_status: 'available',
+    min_time: 1,
     max_time: 2,
     time_unit: 'day',
   } as const;
@@ -118,11 +119,15 @@ test('a rental is booked for its longest time at most', () => {
       { rental },
       NOW_MS,
     );
-  expect(book(2880)).not.toThrow();
-  expect(book(2881)).toThrow(
-    expect.objectContaining({
-      code: 'validation_error',
-      errors: [expect.objectContaining({ field: 'duration_minutes', max: 2880 })],
-    }),
-  );
+  for (const minutes of [1440, 2880]) expect(book(minutes)).not.toThrow();
+  for (const [minutes, bound] of [
+    [1439, { min: 1440 }],
+    [2881, { max: 2880 }],
+  ] as const)
+    expect(book(minutes)).toThrow(
+      expect.objectContaining({
+        code: 'validation_error',
+        errors: [expect.objectContaining({ field: 'duration_minutes', ...bound })],
+      }),
+    );
 });

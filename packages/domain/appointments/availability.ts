@@ -2,7 +2,7 @@
 // after weekdays (lists of {from, to} as HH:MM, Argentine time) an appointment lies within them, a day that is not named is closed,
 // and `closed_dates` are closed. One that passes midnight lies within the times of both days. Paused and archived things, and rentals
 // under maintenance or unavailable, take no appointments. A service is booked so many business days ahead (advance_booking_days), a rental
-// for its longest time (max_time) at most.
+// for its shortest time (min_time) at least and its longest (max_time) at most.
 
 import type { Rental } from '#domain/catalog/records/rental.ts';
 import type { Service } from '#domain/catalog/records/service.ts';
@@ -11,7 +11,7 @@ import { refuse } from '#kernel/error.ts';
 import { member } from '#resource/fields/row.ts';
 import type { Appointment } from './records/appointment.ts';
 import { MINUTE_MS } from './records/booking-calendar.ts';
-import { spanOf } from './records/duration.ts';
+import { DURATION_MAX, spanOf } from './records/duration.ts';
 import { refuseTime } from './take-time.ts';
 
 const WEEKDAYS = [
@@ -32,11 +32,11 @@ type Opening = { from: number; to: number };
 type BookedTime = Pick<Appointment, 'scheduled_datetime' | 'duration_minutes'>;
 type BookedService = Pick<Service, 'status' | 'availability' | 'advance_booking_days'>;
 type BookedRental = Pick<Rental, 'status' | 'availability_status'> &
-  Partial<Pick<Rental, 'max_time' | 'time_unit'>>;
+  Partial<Pick<Rental, 'min_time' | 'max_time' | 'time_unit'>>;
 /** By weekday, and `closed_dates`: free, so unknown until it is read. */
 type Availability = NonNullable<Service['availability']>;
 
-/** Throws slot_unavailable for a time at which nothing of it may be booked, validation_error for one that is too long. */
+/** Throws slot_unavailable for a time at which nothing of it may be booked, validation_error for one that is too short or too long. */
 export function assertBookable(
   appointment: BookedTime,
   { service, rental }: { service?: BookedService; rental?: BookedRental },
@@ -52,7 +52,7 @@ export function assertBookable(
   if (service !== undefined && !isOpen(service.availability ?? {}, appointment))
     refuseTime({ message: 'The service is closed at this time' });
   refuseTooSoon(appointment, service, nowMs);
-  refuseTooLong(appointment, rental);
+  if (rental !== undefined) refuseWrongSpan(appointment, rental);
 }
 
 function refuseTooSoon(
@@ -67,11 +67,18 @@ function refuseTooSoon(
   refuseTime({ message: `The service is booked ${days} days ahead`, min });
 }
 
-function refuseTooLong({ duration_minutes }: BookedTime, rental: BookedRental | undefined): void {
-  const max = spanOf(rental?.max_time, rental?.time_unit);
-  if (max === undefined || duration_minutes <= max) return;
-  const message = `The rental is let for ${rental?.max_time} ${rental?.time_unit} at most`;
-  refuse([{ field: 'duration_minutes', location: 'body', code: 'out_of_range', max, message }]);
+function refuseWrongSpan({ duration_minutes }: BookedTime, rental: BookedRental): void {
+  const { min_time, max_time, time_unit } = rental;
+  const min = Math.min(spanOf(min_time, time_unit) ?? 0, DURATION_MAX);
+  const max = spanOf(max_time, time_unit) ?? DURATION_MAX;
+  if (duration_minutes >= min && duration_minutes <= max) return;
+  const isShort = duration_minutes < min;
+  const bound = isShort ? { min } : { max };
+  const span = isShort ? `${min_time} ${time_unit} at least` : `${max_time} ${time_unit} at most`;
+  const message = `The rental is let for ${span}`;
+  refuse([
+    { field: 'duration_minutes', location: 'body', code: 'out_of_range', ...bound, message },
+  ]);
 }
 
 function isOpen(

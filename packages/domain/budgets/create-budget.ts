@@ -1,4 +1,5 @@
 // POST /budgets/: a budget with its number, prices, amounts and last day. Spec: Budget.
+import { unknownTaxType } from '#domain/sales/records/settle-amounts.ts';
 import { create, nextCode } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
@@ -22,6 +23,7 @@ export const createBudget = ownVerb(
       nextCode(ctx, 'budgets', 'PR'),
     ]);
     const budget = { ...record, budget_number: code, customer_id, ...amounts };
-    return ctx.commit([create(Budget, budget), taking], { data: budget, status: 201 });
+    const message = unknownTaxType(body.tax_type);
+    return ctx.commit([create(Budget, budget), taking], { data: budget, status: 201, message });
   },
 );

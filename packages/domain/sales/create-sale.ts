@@ -13,7 +13,6 @@ import type { Answer, Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { givenBack } from './given-back.ts';
-import { namedMethods } from './named-methods.ts';
 import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './records/sale.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
@@ -29,6 +28,7 @@ import {
 } from './sale-draft.ts';
 import { readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
+import { readWords } from './sale-words.ts';
 
 /** Where a sale comes from makes no difference to it. */
 export const SALE_STATUS =
@@ -71,7 +71,7 @@ export async function makeSale(
     chargesVat(ctx, { isIssuing }),
   ]);
   reads.catch(() => undefined);
-  const { input, message } = await namedMethods(ctx, asked);
+  const { input, message } = await readWords(ctx, asked);
   const draft = newRecord(ctx, Sale, input);
   const [[parts, read, hasVat], held] = await Promise.all([reads, heldAccount(ctx, draft)]);
   const items = withVariantIds(draft.items, parts.publications);

@@ -12,7 +12,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { askedAgain } from './ask-again.ts';
 import { asksAgain, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { givenBack } from './given-back.ts';
-import { type Named, namedMethods } from './named-methods.ts';
+import type { Named } from './named-methods.ts';
 import { assertPaymentMove } from './payment-status.ts';
 import { withOneName } from './records/payment-method.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './records/sale.ts';
@@ -32,6 +32,7 @@ import {
 } from './sale-draft.ts';
 import { type Buying, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
+import { readWords } from './sale-words.ts';
 import { countedSale, tillOf } from './till/count-sale.ts';
 
 export const updateSale = ownVerb(
@@ -97,7 +98,7 @@ const movesPurchases = ({ before, changed }: Edit): boolean =>
 async function wholeInput(ctx: Context, before: Sale, body: Patch): Promise<Named<Patch>> {
   const [again, { input, message }] = await Promise.all([
     askedAgain(ctx, before, body),
-    namedMethods(ctx, body),
+    readWords(ctx, body),
   ]);
   return { input: { ...withOneName(input), ...again, ...bothNames(body) }, message };
 }

@@ -40,7 +40,7 @@ const fields = {
   location: field(text(0, 500)).searchable(),
   images: field(images()),
   terms_conditions: field(text()).kept(),
-  min_time: field(whole(1)),
+  min_time: field(whole(1).describe('Shortest time of an appointment, in time_unit')),
   max_time: field(whole(1).describe('Longest time of an appointment, in time_unit')),
   tags: field(tags()).searchable(),
   tax_treatment: field(taxTreatment()),

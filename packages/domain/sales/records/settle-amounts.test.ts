@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { pricedSale, settledAmounts as settled } from './settle-amounts.ts';
+import { pricedSale, settledAmounts as settled, unknownTaxType } from './settle-amounts.ts';
 
 const sale: Rec = { items: [{ price: 100, quantity: 2 }], tax_rate: 21 };
 
@@ -83,4 +83,18 @@ describe('an issuer of documents C', () => {
     const stored = { ...sale, tax_type: 'excluded', ...of({ tax_type: 'excluded' }) };
     expect(pricedSale(stored).total).toBe(200);
   });
+});
+
+test.each([
+  ['no_grabado', 'Did you mean no_gravado?'],
+  ['Exeto', 'Did you mean exento?'],
+  ['Régimen especial', 'says nothing of tax: Régimen especial'],
+  ['No Gravado', undefined],
+  ['gravado', undefined],
+  [' ', undefined],
+  [undefined, undefined],
+])('of a tax_type %s is told: %s', (word, told) => {
+  const message = unknownTaxType(word);
+  if (told === undefined) expect(message).toBeUndefined();
+  else expect(message).toContain(told);
 });

@@ -5,6 +5,7 @@
 // prices_include_tax keeps what was found. An issuer of documents C charges no VAT: its sales have
 // none, inside or on top, whatever rates they name.
 import { type FieldError, fail } from '#kernel/error.ts';
+import { nearest } from '#kernel/errors/nearest.ts';
 import { near } from '#kernel/money.ts';
 import type { SaleLine } from './sale-line.ts';
 import type { TaxMode } from './sale-vat.ts';
@@ -24,14 +25,29 @@ const TAX_MODES: Readonly<Record<string, TaxMode>> = {
   untaxed: 'untaxed',
   no_gravado: 'untaxed',
 };
+/** They say that goods are taxed, as they are without a word, and not whether their prices have the tax inside. */
+const TAXED: readonly string[] = ['taxed', 'gravado', 'iva'];
+
+/** What is told of a word that says nothing of tax: the prices are taken as if there were none. */
+export function unknownTaxType(word: string | undefined): string | undefined {
+  const plain = plainly(word);
+  if (plain === '' || TAXED.includes(plain) || modeOf(word) !== undefined) return undefined;
+  const meant = nearest(plain, Object.keys(TAX_MODES));
+  const hint = meant === undefined ? '' : `. Did you mean ${meant}?`;
+  return `tax_type is kept as it is, but says nothing of tax: ${word}${hint}`;
+}
+
 /** "No gravado" and "no-gravado" are one. */
-const modeOf = (word = ''): TaxMode | undefined => {
-  const plain = word
+const plainly = (word = ''): string =>
+  word
     .trim()
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
+
+function modeOf(word: string | undefined): TaxMode | undefined {
+  const plain = plainly(word);
   return Object.hasOwn(TAX_MODES, plain) ? TAX_MODES[plain] : undefined;
-};
+}
 
 /** What the client says the amounts are, and whether the account charges VAT (taxpayer/charges-vat.ts). */
 type Settling = { stated?: Stated; chargesVat: boolean };
