@@ -16,30 +16,13 @@ import type {
   Verb,
 } from './declaration.ts';
 import { remember } from './expand/known-nouns.ts';
-import { derivedLists } from './fields/derive.ts';
+import { type Derived, derivedLists } from './fields/derive.ts';
 import type { Fields } from './fields/field.ts';
 import type { AnyRow, DraftOf } from './fields/row.ts';
 import { STANDARD_VERBS } from './shape/noun.ts';
 
 /** What is usual of a noun, so that its declaration says it only where it differs. */
 type Usual = 'idField' | 'idParam' | 'open' | 'softDelete' | 'standard' | 'plural';
-/** Derived from the facts of the fields. */
-type Derived =
-  | 'record'
-  | 'required'
-  | 'always'
-  | 'assigned'
-  | 'defaults'
-  | 'unique'
-  | 'references'
-  | 'mentions'
-  | 'byType'
-  | 'names'
-  | 'states'
-  | 'counterMaps'
-  | 'counted'
-  | 'credentials'
-  | 'list';
 /** About a record: typed by it. */
 type Hooks = 'rules' | 'prepare' | 'guard' | 'events' | 'eventKinds' | 'jobs' | 'eventPrefix';
 type TypesOnly = Extract<keyof Noun, `$${string}`>;
@@ -47,7 +30,7 @@ type TypesOnly = Extract<keyof Noun, `$${string}`>;
 /** The declaration of a noun: `R` is its record, `S` its fields, `M` what `prepare` makes of a draft, `E` its events' names. */
 type NounInput<R extends AnyRow, S extends Fields, M extends AnyRow, E extends string> = Omit<
   Noun,
-  Usual | Derived | Hooks | TypesOnly | 'fields' | 'wire' | 'createdAt'
+  Usual | Derived | Hooks | TypesOnly | 'fields' | 'record' | 'list' | 'wire' | 'createdAt'
 > &
   Partial<Pick<Noun, Usual>> & {
     fields: S;

@@ -2,6 +2,7 @@
 // of the same commit, and the account it had is closed. contract#customers, contract#current-accounts. The balances of the two
 // customers are not moved here: the verb that merges them writes them. An account that was closed and takes
 // a balance over is active again, as only one at zero is closed.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
@@ -19,10 +20,8 @@ export async function mergedAccounts(
   target: Customer,
 ): Promise<Change[]> {
   const { items } = await ctx.store.list(CurrentAccount, {
-    page: 1,
+    ...OLDEST_FIRST,
     perPage: CURRENCIES_MAX,
-    sort: 'created_at',
-    direction: 'asc',
     filters: { party_type: 'customer', party_id: source._id },
   });
   const changes = await Promise.all(items.map((account) => passedOn(ctx, account, target)));

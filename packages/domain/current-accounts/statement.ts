@@ -1,6 +1,7 @@
 // GET /current-accounts/{id}/statement/?from&to: what happened between two days, from the balance
 // before to the balance after. contract#current-accounts. Decision: the last 30 days unless told; by the dates
 // of the movements; never cut short: a span of too many movements is refused.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import * as z from 'zod';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -75,10 +76,8 @@ async function movementsSince(
   from: string,
 ): Promise<AccountMovement[]> {
   const query: ListQuery = {
-    page: 1,
+    ...OLDEST_FIRST,
     perPage: LINES_MAX,
-    sort: 'created_at',
-    direction: 'asc',
     filters: { account_id: account._id },
     createdFrom: startOfBusinessDay(from),
   };

@@ -1,6 +1,6 @@
 // Notes that named a draft get its CAE once it is authorized.
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { TELL_NOTES_JOB } from '#domain/jobs/delivery-note-names.ts';
+import { TELL_NOTES_JOB } from '#domain/jobs/document-names.ts';
 import { amended, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { DeliveryNote } from './records/delivery-note.ts';

@@ -1,5 +1,6 @@
 // What becomes of the rewards of a sale that was cancelled, refunded or deleted: each redemption is reversed, its points go
 // back to the customer, and reward and customer count one less. Each in a commit of its own, held by the redemption's version.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { isStanding, RETURN_REWARDS_JOB, Sale } from '#domain/sales/records/sale.ts';
 import { REWARDS_MAX } from '#domain/sales/records/sale-shape.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
@@ -16,10 +17,8 @@ export const returnRewardsJob = job(RETURN_REWARDS_JOB, async (ctx, saleId) => {
   const sale = await ctx.store.get(Sale, saleId);
   if (sale !== undefined && isStanding(sale)) return;
   const { items } = await ctx.store.list(RewardRedemption, {
-    page: 1,
+    ...OLDEST_FIRST,
     perPage: REWARDS_MAX,
-    sort: 'created_at',
-    direction: 'asc',
     filters: { sale_id: saleId, status: 'redeemed' },
   });
   for (const redemption of items) await giveBack(ctx, redemption);

@@ -1,6 +1,7 @@
 // POST /webhooks/: a subscription with a fresh secret. contract#webhook-operations, contract#webhook-rights,
 // contract#webhook-fields. Decision: creation takes no Idempotency-Key, since keeping the answer would keep the secret; a
 // repeated creation is stopped by its URL, which is unique.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
@@ -16,13 +17,7 @@ import { newSecret, sealHeaders, sealSecret } from './seal-secret.ts';
 import { assertAddress } from './webhook-address.ts';
 
 const ID_TAIL = 4;
-const ALL: ListQuery = {
-  page: 1,
-  perPage: 100,
-  sort: 'created_at',
-  direction: 'asc',
-  filters: {},
-};
+const ALL: ListQuery = { ...OLDEST_FIRST, perPage: 100, filters: {} };
 
 export const createWebhook = verb(
   Webhook,

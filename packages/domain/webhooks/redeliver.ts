@@ -1,5 +1,6 @@
 // Send deliveries again: one by its id, or all that failed in a span of time. A redelivery is a delivery of its own with
 // the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
@@ -69,10 +70,8 @@ type Span = { fromMs: number; toMs: number };
 
 /** The failed deliveries of a subscription created within the span, oldest first. */
 export const failedIn = (webhookId: string, span: Span): ListQuery => ({
-  page: 1,
+  ...OLDEST_FIRST,
   perPage: 100,
-  sort: 'created_at',
-  direction: 'asc',
   filters: { webhook_id: webhookId, status: 'failed' },
   createdFrom: span.fromMs,
   createdTo: span.toMs,

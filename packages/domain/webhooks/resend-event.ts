@@ -1,5 +1,6 @@
 // POST /events/{event_id}/resend/: an event goes out again, to one subscription or to all active ones that take its type, also to those
 // that are younger than it. Its id is the same, so that a receiver that has it can tell.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { recordId, whole } from '#kernel/fields.ts';
@@ -54,8 +55,8 @@ async function wanted(ctx: Context, id: string | undefined): Promise<Webhook[]> 
     const webhook = await ctx.store.get(Webhook, id);
     return webhook === undefined ? [] : [webhook];
   }
-  const query = { page: 1, perPage: WEBHOOKS_MAX, sort: 'created_at', direction: 'asc' } as const;
-  return (await ctx.store.list(Webhook, { ...query, filters: { status: 'active' } })).items;
+  const query = { ...OLDEST_FIRST, perPage: WEBHOOKS_MAX, filters: { status: 'active' } };
+  return (await ctx.store.list(Webhook, query)).items;
 }
 
 /** Active, subscribed to the type, and with the right to it. */

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import type { Noun } from '../declaration.ts';
 import type { AnyField, Facts, Fields, SortKind } from './field.ts';
 
-type Lists = Pick<
-  Noun,
+/** Members of a noun that follow from the facts of its fields. */
+export type Derived =
   | 'required'
   | 'always'
   | 'assigned'
@@ -17,8 +17,12 @@ type Lists = Pick<
   | 'states'
   | 'counterMaps'
   | 'counted'
-  | 'credentials'
-> & { shape: z.ZodRawShape; list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> };
+  | 'credentials';
+
+type Lists = Pick<Noun, Derived> & {
+  shape: z.ZodRawShape;
+  list: Pick<Noun['list'], 'sort' | 'search' | 'filter'>;
+};
 
 /** `searchOrder`: where stored search texts have another order than the fields. */
 export function derivedLists(fields: Fields, searchOrder: readonly string[] | undefined): Lists {

@@ -4,6 +4,9 @@ import type { Noun } from '../declaration.ts';
 
 const AT_ONCE = 100;
 
+/** The first page in the order of creation; how long it is and of what says who asks. */
+export const OLDEST_FIRST = { page: 1, sort: 'created_at', direction: 'asc' } as const;
+
 /** What is wanted: oldest first, a hundred at once and without a filter unless it says otherwise. */
 type Wanted<N extends Noun> = Partial<Omit<ListQuery<N['$filter']>, 'page' | 'cursor'>>;
 
@@ -17,10 +20,8 @@ export async function* pagesOf<N extends Noun>(
   wanted: Wanted<N>,
 ): AsyncGenerator<N['$row'][]> {
   const query = {
-    page: 1,
+    ...OLDEST_FIRST,
     perPage: AT_ONCE,
-    sort: 'created_at',
-    direction: 'asc',
     filters: {},
     ...wanted,
   } as ListQuery<N['$filter']>;

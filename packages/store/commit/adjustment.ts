@@ -9,7 +9,7 @@ import { encodeValue } from '../codec.ts';
 import { Contention } from '../contention.ts';
 import type { Edit } from './edit.ts';
 import { equality, fieldOf, isEqual, pathOf } from './field-test.ts';
-import type { WrittenOrigin } from './written-origin.ts';
+import type { WrittenOrigin } from './request-note.ts';
 
 export type Adjust = Extract<Change, { kind: 'adjust' }>;
 /** All adjustments of one field of one record. */

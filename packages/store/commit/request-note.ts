@@ -4,6 +4,9 @@
 /** The id of a request, and its Idempotency-Key where it had one. */
 export type RequestNote = { id: string; idempotencyKey?: string };
 
+/** Attributes that every item with events has anew, or no longer: batch, request, whether the relay need not see it. */
+export type WrittenOrigin = Readonly<{ b?: string; r?: string; q?: 1 }>;
+
 /** The note as the item has it. */
 export const writeRequest = ({ id, idempotencyKey: key }: RequestNote): string =>
   key === undefined ? id : `${id} ${key}`;

@@ -9,9 +9,8 @@ import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
 import { type Hold, keyText } from './held-keys.ts';
 import { type CounterSum, joinedSteps, type Parts } from './joined-steps.ts';
-import { type RequestNote, writeRequest } from './request-note.ts';
+import { type RequestNote, type WrittenOrigin, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
-import type { WrittenOrigin } from './written-origin.ts';
 
 /**
  * What goes with the events of every record written: the batch it is part of, and the request that asked for it. `isQuiet`: the

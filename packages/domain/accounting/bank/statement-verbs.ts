@@ -1,5 +1,6 @@
 // GET and DELETE /accounting/bank/statements/{statement_id}/: a statement with its lines, page by page, and what the books say of the
 // account on its last day; only one of which nothing is matched is deleted, with its lines.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { amount, list, text } from '#kernel/fields.ts';
@@ -49,10 +50,8 @@ export const showStatement = verb(
     const statement = (await ctx.store.get(BankStatement, id)) ?? fail('not_found');
     const [page, ledger_balance] = await Promise.all([
       ctx.store.list(StatementLine, {
-        page: 1,
+        ...OLDEST_FIRST,
         perPage: LINES_SHOWN,
-        sort: 'created_at',
-        direction: 'asc',
         filters: { statement_id: id },
         ...(query.cursor && { cursor: query.cursor }),
       }),

@@ -13,7 +13,7 @@ import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { idOf } from '#resource/fields/row.ts';
-import { pagesOf } from '#resource/list/every-record.ts';
+import { OLDEST_FIRST, pagesOf } from '#resource/list/every-record.ts';
 import { POST_WAITING_JOB } from '../records/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
 import { LedgerPosting, PostingRun, SOURCES, type SourceName } from '../records/ledger-posting.ts';
@@ -25,13 +25,7 @@ import { SOURCE_OF } from './sources.ts';
 
 /** Documents of one step of a run: what a worker does well within its time. */
 const STEP = 25;
-const OLDEST: ListQuery = {
-  page: 1,
-  perPage: STEP,
-  sort: 'created_at',
-  direction: 'asc',
-  filters: {},
-};
+const OLDEST: ListQuery = { ...OLDEST_FIRST, perPage: STEP, filters: {} };
 
 const posting = (name: string, source: SourceName) =>
   job(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id));

@@ -2,10 +2,9 @@
 // counter-entry, and both stay. Decision: `amount` is in the movement's currency, account_amount
 // what it moves the account by; `allocations` shows what it settled, as asked for or oldest first, a counter-entry too.
 
-import { COLLECT_MOVEMENT_JOB } from '#domain/jobs/collection-names.ts';
+import { COLLECT_MOVEMENT_JOB, RECORD_WITHHELD_JOB } from '#domain/jobs/document-names.ts';
 import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_MOVEMENT_JOB } from '#domain/jobs/posting-names.ts';
-import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import {

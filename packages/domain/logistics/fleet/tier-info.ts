@@ -1,5 +1,6 @@
 // GET /drivers/tier-info: which tier of the tracking widget the number of registered drivers means.
 // Spec: Shipping, drivers, fleet. Decision: the tiers are bands of that number and limit nothing.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
 import { Driver } from '../records/driver.ts';
@@ -31,14 +32,7 @@ export const tierInfo = verb(
     }),
   },
   async (ctx) => {
-    const first = {
-      page: 1,
-      perPage: 1,
-      sort: 'created_at',
-      direction: 'asc',
-      filters: {},
-    } as const;
-    const { total } = await ctx.store.list(Driver, first);
+    const { total } = await ctx.store.list(Driver, { ...OLDEST_FIRST, perPage: 1, filters: {} });
     return { data: { ...tierOf(total), registered_drivers: total, tiers: TIERS } };
   },
 );

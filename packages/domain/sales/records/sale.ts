@@ -6,7 +6,7 @@ import { PUBLICATION } from '#domain/catalog/records/publication-types.ts';
 import { movedUnits } from '#domain/catalog/records/variant.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { DOCUMENT_ADDRESS } from '#domain/fiscal/document-address.ts';
-import { COLLECT_SALE_JOB } from '#domain/jobs/collection-names.ts';
+import { COLLECT_SALE_JOB } from '#domain/jobs/document-names.ts';
 import { COUNT_SALE_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_SALE_JOB } from '#domain/jobs/posting-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';

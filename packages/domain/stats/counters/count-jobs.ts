@@ -1,5 +1,6 @@
 // The background jobs of statistics: each counts the record that named it; the last counts what was there before anything was counted,
 // some records a step, and keeps how far it has come, which orders the next step.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { Product } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
@@ -25,13 +26,7 @@ import { countOfSale } from './sale-counts.ts';
 
 /** Records of one step of a run: what a worker does well within its time. */
 const STEP = 100;
-const OLDEST: ListQuery = {
-  page: 1,
-  perPage: STEP,
-  sort: 'created_at',
-  direction: 'asc',
-  filters: {},
-};
+const OLDEST: ListQuery = { ...OLDEST_FIRST, perPage: STEP, filters: {} };
 
 const KINDS: Readonly<Record<CountedKind, { noun: Noun; job: string; countOf: CountOf }>> = {
   sale: { noun: Sale, job: names.COUNT_SALE_FIGURES_JOB, countOf: countOfSale },

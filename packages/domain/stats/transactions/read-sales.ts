@@ -1,5 +1,6 @@
 // The sales behind the statistics of a span that are asked for with filters, and what was told of each when it was counted. Nothing is
 // left out: more than one answer can hold is refused, so that no sum is of a part.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
@@ -18,13 +19,7 @@ export type Filters = ListQuery<(typeof Sale)['$filter']>['filters'];
 /** Those that were made in the span, and older ones that were undone since it began. */
 export async function readSales(ctx: Context, span: Span, filters: Filters): Promise<Sale[]> {
   const start = startOfBusinessDay(span.from);
-  const common = {
-    page: 1,
-    perPage: SALES_MAX,
-    sort: 'created_at',
-    direction: 'asc' as const,
-    filters,
-  };
+  const common = { ...OLDEST_FIRST, perPage: SALES_MAX, filters };
   const [made, undone] = await Promise.all([
     ctx.store.list(Sale, {
       ...common,

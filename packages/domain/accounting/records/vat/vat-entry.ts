@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { POST_VAT_ENTRY_JOB } from '#domain/jobs/posting-names.ts';
-import { RECORD_CHARGED_JOB } from '#domain/jobs/suffered-tax-names.ts';
+import { RECORD_CHARGED_JOB } from '#domain/jobs/document-names.ts';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import { date, dateTime, flag, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';

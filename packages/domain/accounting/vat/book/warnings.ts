@@ -1,5 +1,6 @@
 // What a person should know of a book before it is declared: documents that wait for it, and entries that the authority would refuse or
 // take elsewhere. Read only where the book counts any.
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import type { VatBook } from '../../records/vat/vat-book.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
@@ -37,10 +38,8 @@ type Narrowed = Partial<Pick<ListQuery<(typeof VatEntry)['$filter']>, 'filters' 
 
 async function found(ctx: Context, { _id }: VatBook, narrowed: Narrowed): Promise<VatEntry[]> {
   const query: ListQuery<(typeof VatEntry)['$filter']> = {
-    page: 1,
+    ...OLDEST_FIRST,
     perPage: SHOWN_MAX,
-    sort: 'created_at',
-    direction: 'asc',
     ...narrowed,
     filters: { ...narrowed.filters, book_id: _id },
   };

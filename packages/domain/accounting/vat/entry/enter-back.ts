@@ -1,6 +1,7 @@
 // Takes documents into the VAT books that were authorized or imported before the books existed: some a step, each entered as its own job
 // would, so that what is there already stays, and a step that dies is done again. The first book of an account begins it, once.
 
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
@@ -13,7 +14,6 @@ import { enterSource } from './enter-source.ts';
 
 /** Documents of one step: what a worker does well within its time. */
 const STEP = 100;
-const OLDEST = { page: 1, perPage: STEP, sort: 'created_at', direction: 'asc' } as const;
 
 export const beginBackJob = job(BEGIN_BACK_JOB, async (ctx) => {
   if ((await ctx.store.get(VatRun, VAT_RUN_ID)) !== undefined) return;
@@ -25,7 +25,7 @@ export const enterBackJob = job(ENTER_BACK_JOB, async (ctx, id) => {
   const run = await ctx.store.get(VatRun, id);
   if (run?.state !== 'running') return;
   const { source, cursor } = run;
-  const query = { ...OLDEST, filters: {}, ...(cursor && { cursor }) };
+  const query = { ...OLDEST_FIRST, perPage: STEP, filters: {}, ...(cursor && { cursor }) };
   const { ids, nextCursor } = await STEPS[source](ctx, query);
   for (const sourceId of ids) {
     await untilUnmoved(ctx, () => enterSource(ctx, { source, sourceId }));

@@ -1,6 +1,7 @@
 // Brings the entry of one document to what its document is now, exactly once however often and at the same time it is asked: the id
 // of the entry derives from the document, and the commit holds only while everything is as it was read.
 
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, type Change, holds, unmoved } from '#resource/change.ts';
@@ -55,10 +56,8 @@ async function knownEntry(
     return ctx.store.get(VatEntry, entryId(source, sourceId, entry.date));
   }
   const query: ListQuery<(typeof VatEntry)['$filter']> = {
-    page: 1,
+    ...OLDEST_FIRST,
     perPage: 1,
-    sort: 'created_at',
-    direction: 'asc',
     filters: { source_id: sourceId },
   };
   return (await ctx.store.list(VatEntry, query)).items[0];

@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
-import { RECORD_CHARGED_JOB } from '#domain/jobs/suffered-tax-names.ts';
+import { RECORD_CHARGED_JOB } from '#domain/jobs/document-names.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { sum, toAmount } from '#kernel/money.ts';

@@ -5,7 +5,7 @@ import { AccountMovement } from '#domain/current-accounts/records/account-moveme
 import type { WithheldPart } from '#domain/current-accounts/records/withheld-parts.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { monthOf } from '#domain/fiscal/taxes.ts';
-import { RECORD_WITHHELD_JOB } from '#domain/jobs/suffered-tax-names.ts';
+import { RECORD_WITHHELD_JOB } from '#domain/jobs/document-names.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { toIso } from '#kernel/clock.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
