@@ -15,7 +15,7 @@ import { DOCS_FILES } from '#http/reference/docs-page.ts';
 import { KINDS_FILE } from '#http/reference/event-kinds-port.ts';
 import { SERVICE_FILES } from '#http/reference/file-names.ts';
 import { compressedFile, compressedKinds, compressedSite } from '#http/reference/make-files.ts';
-import { fileBeside, SITE_FILE } from '#http/reference/service-files.ts';
+import { builtFileName, SITE_FILE } from '#http/reference/service-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
 
@@ -179,7 +179,7 @@ function addFilesBeside(code: string, files: readonly string[]): void {
 /** The documents that describe the service and its events, made once here, beside the bundles that read them. */
 function addServiceFiles(): void {
   const documents = SERVICE_FILES.map((name): [string, Uint8Array] => [
-    fileBeside(name),
+    builtFileName(name),
     compressedFile(name, groups),
   ]);
   writeBeside('packages/http/reference/service-files.ts', [

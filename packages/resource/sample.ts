@@ -9,7 +9,7 @@ import { standardKind } from './input/standard-kind.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { type Reference, referencesOf } from './references.ts';
 import { argentineWord, KINDS_OF_DOCUMENT, leftOut } from './sample/argentine.ts';
-import { AS_TOLD } from './sample/as-told.ts';
+import { AT_EVENT } from './sample/record-at-event.ts';
 import { BODIES } from './sample/bodies/bodies.ts';
 import { repaired } from './sample/repair.ts';
 import { firstId } from './sample/shown-on.ts';
@@ -93,7 +93,7 @@ export function exampleOf(
   const kinds = KINDS_OF_DOCUMENT.map((kind) => ({ ...record, ...kind }));
   const right =
     eventPrefix === undefined ? undefined : kinds.find((each) => eventPrefix.of(each) === prefix);
-  return { ...announced(noun, right ?? record, event), ...AS_TOLD[`${noun.name}.${event}`] };
+  return { ...announced(noun, right ?? record, event), ...AT_EVENT[`${noun.name}.${event}`] };
 }
 
 /** In the state, if there is one, whose beginning is that event, or with the member that comes with it. */

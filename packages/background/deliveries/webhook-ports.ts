@@ -1,7 +1,7 @@
 // Ports of the webhooks function: the vault for signing secrets, the address guard, and the kinds of all events.
 
 import { vaultOf } from '#http/composition/vault-port.ts';
-import type { Described } from '#http/reference/beside.ts';
+import type { Described } from '#http/reference/built-files.ts';
 import { eventKindsPort } from '#http/reference/event-kinds-port.ts';
 import type { Binding, Runtime } from '#http/runtime.ts';
 import type { Ports } from '#resource/context.ts';

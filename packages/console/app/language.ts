@@ -1,12 +1,12 @@
 // The language of the console: the one chosen, else the browser's; it also goes with each request, so that messages come in it.
 import { en, type Words } from '../words/en.ts';
 import { es } from '../words/es.ts';
-import { keep, kept } from './kept.ts';
+import { store, stored } from './browser-storage.ts';
 import { observed, useObserved } from './observed.ts';
 
 export type Language = 'es' | 'en';
 
-const first = kept('language') ?? navigator.language;
+const first = stored('language') ?? navigator.language;
 export const language = observed<Language>(first.startsWith('es') ? 'es' : 'en');
 
 const show = (chosen: Language): void => {
@@ -15,7 +15,7 @@ const show = (chosen: Language): void => {
 show(language.get());
 
 export function speak(chosen: Language): void {
-  keep('language', chosen);
+  store('language', chosen);
   show(chosen);
   language.set(chosen);
 }

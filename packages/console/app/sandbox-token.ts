@@ -2,7 +2,7 @@
 // the least that a token may hold, keeps it as long as the tab, and revokes it when the person leaves.
 import { claimsOf, session } from '../session/session.ts';
 import { get, post, Refusal } from './api.ts';
-import { keep, kept } from './kept.ts';
+import { store, stored } from './browser-storage.ts';
 
 /** By it, one that an earlier tab left behind is known. */
 const NAME = 'Console: sandbox';
@@ -36,7 +36,7 @@ async function made(): Promise<Kept> {
     body: { name: NAME, ...LEAST },
   });
   const next = { id: fresh._id, token: fresh.token };
-  keep('sandboxToken', JSON.stringify(next));
+  store('sandboxToken', JSON.stringify(next));
   return next;
 }
 
@@ -51,11 +51,11 @@ async function revokeLeft(): Promise<void> {
 /** Before the session goes. */
 export async function dropSandboxToken(): Promise<void> {
   const left = keptToken();
-  keep('sandboxToken', undefined);
+  store('sandboxToken', undefined);
   if (left !== undefined) await post(`/api-tokens/${left.id}/revoke/`).catch(() => undefined);
 }
 
 function keptToken(): Kept | undefined {
-  const text = kept('sandboxToken');
+  const text = stored('sandboxToken');
   return text === undefined ? undefined : (JSON.parse(text) as Kept);
 }

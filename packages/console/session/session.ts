@@ -1,6 +1,6 @@
 // The session of the person at the console. The access token lasts an hour and lives as long as the tab; what renews it is held in memory
 // alone, so that a reload after that hour asks to log in again.
-import { keep, kept } from '../app/kept.ts';
+import { store, stored } from '../app/browser-storage.ts';
 import { turnTo } from '../app/mode.ts';
 import { observed } from '../app/observed.ts';
 
@@ -13,7 +13,7 @@ type Claims = {
   'custom:mode'?: string;
 };
 
-const first = kept('session');
+const first = stored('session');
 export const session = observed<Session | undefined>(first ? { token: first } : undefined);
 /** Why the login is shown again, if the session ended by itself. */
 export const hasExpired = observed(false);
@@ -21,7 +21,7 @@ let renewal: Renewal | undefined;
 
 export function begin(token: string, by?: Renewal): void {
   renewal = by;
-  keep('session', token);
+  store('session', token);
   hasExpired.set(false);
   if (claimsOf(token)['custom:mode'] === 'test') turnTo('test');
   session.set({ token });
@@ -53,8 +53,8 @@ export async function signOut(): Promise<void> {
 
 function forget(): void {
   renewal = undefined;
-  keep('session', undefined);
-  keep('sandboxToken', undefined);
+  store('session', undefined);
+  store('sandboxToken', undefined);
   session.set(undefined);
 }
 

@@ -15,7 +15,7 @@ import {
 } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { buyersMet } from './count-buyers.ts';
-import { readShelves } from './read-shelves.ts';
+import { readSoldCategories } from './read-sold-categories.ts';
 import {
   type Contribution,
   contributionOf,
@@ -38,14 +38,14 @@ export async function countSales(
   goals: readonly Goal[],
   sales: Sales,
 ): Promise<void> {
-  const [counted, shelves] = await Promise.all([
+  const [counted, categories] = await Promise.all([
     ctx.store.getMany(CountedSale, [...sales.keys()]),
-    readShelves(ctx, goals, sales),
+    readSoldCategories(ctx, goals, sales),
   ]);
   const steps = [...sales].flatMap(([saleId, sale]) =>
     goals.map((goal) => {
       const before: Contribution = counted.get(saleId)?.parts?.[goal._id] ?? NOTHING;
-      return { goal, saleId, before, after: contributionOf(goal, sale, shelves) };
+      return { goal, saleId, before, after: contributionOf(goal, sale, categories) };
     }),
   );
   const moves = steps.filter(({ before, after }) => !isDeepStrictEqual(before, after));

@@ -4,7 +4,7 @@ import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
 import { changelogText } from '../reference/changelog.ts';
 import { GUIDES, guidePages, guidePath } from './guides.ts';
-import { ICON, lookFiles } from './look.ts';
+import { ICON, siteAssets } from './site-assets.ts';
 import { toHtml } from './page-html.ts';
 import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
 import { spanishOf } from './spanish-terms.ts';
@@ -17,7 +17,7 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 
 export function siteOf(document: Json): Site {
-  const { style, script } = lookFiles();
+  const { style, script } = siteAssets();
   const pages = [...guidePages(), changesPage(), ...referencePages(document)];
   const home: Page = { path: '/docs', title: 'Talonario', section: '', markdown: homeText(pages) };
   const all = [home, ...pages];

@@ -1,7 +1,7 @@
 // The kinds of events of all groups, each with an example: read from the file beside the bundle, or made of the declarations, when they
 // are first asked for.
 import type { EventKind, EventKinds } from '#resource/ports.ts';
-import { beside, type Described, unpacked } from './beside.ts';
+import { builtFile, type Described, unpacked } from './built-files.ts';
 
 /** What the build writes. */
 export const KINDS_FILE = 'event-kinds.json.gz';
@@ -15,7 +15,7 @@ export function eventKindsPort({ groups }: Pick<Described, 'groups'>): EventKind
 }
 
 async function readKinds(groups: Described['groups']): Promise<readonly EventKind[]> {
-  const built = beside(KINDS_FILE);
+  const built = builtFile(KINDS_FILE);
   if (built !== undefined) return JSON.parse(unpacked(built));
   const { kindsOfGroups } = await import('#http/reference/make-files.ts');
   return kindsOfGroups(await groups());

@@ -2,7 +2,7 @@
 import type { Ports } from '#resource/context.ts';
 import type { Config } from '../config.ts';
 import { consolePorts } from '../console/console-files.ts';
-import type { Described } from './beside.ts';
+import type { Described } from './built-files.ts';
 import { referencePorts } from './reference-ports.ts';
 
 export function platformPorts(service: Described): (runtime: { config: Config }) => Ports {

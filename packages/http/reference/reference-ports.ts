@@ -3,7 +3,7 @@ import type { NounFacts } from '#resource/catalogue/facts.ts';
 import type { Ports } from '#resource/context.ts';
 import type { Reference } from '#resource/ports.ts';
 import { API_PREFIX } from '#resource/routes.ts';
-import type { Described } from './beside.ts';
+import type { Described } from './built-files.ts';
 import { docsAsset } from './docs-page.ts';
 import { serviceFiles, siteFiles } from './service-files.ts';
 

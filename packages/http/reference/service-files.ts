@@ -4,20 +4,20 @@ import { gzipSync } from 'node:zlib';
 import { sliceOf, tagSlugs } from '#resource/openapi/slice.ts';
 import type { ServiceFile, SiteFile } from '#resource/ports.ts';
 import type { Site } from '../docs/site.ts';
-import { beside, type Described, served, unpacked } from './beside.ts';
+import { builtFile, type Described, served, unpacked } from './built-files.ts';
 import type { ServiceFileName } from './file-names.ts';
 
 /** The whole documentation, which the build writes. */
 export const SITE_FILE = 'site.json.gz';
 
-export const fileBeside = (name: ServiceFileName): string => `${name}.json.gz`;
+export const builtFileName = (name: ServiceFileName): string => `${name}.json.gz`;
 
 /** Files by name, made or read when first asked for; `tag` asks for a part of the OpenAPI document. */
 export function serviceFiles({ groups }: Pick<Described, 'groups'>) {
   const known = new Map<string, Promise<ServiceFile | undefined>>();
   const whole = async (name: ServiceFileName): Promise<ServiceFile> => {
     const file = await remembered(known, name, async () =>
-      served(beside(fileBeside(name)) ?? (await made(name))),
+      served(builtFile(builtFileName(name)) ?? (await made(name))),
     );
     if (file === undefined) throw new Error(`there is no ${name}`);
     return file;
@@ -66,7 +66,7 @@ export function siteFiles({ groups }: Pick<Described, 'groups'>) {
 }
 
 async function readSite(groups: Described['groups']): Promise<Site> {
-  const built = beside(SITE_FILE);
+  const built = builtFile(SITE_FILE);
   if (built !== undefined) return JSON.parse(unpacked(built));
   const { siteOfGroups } = await import('#http/reference/make-files.ts');
   return siteOfGroups(await groups());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Movement } from './likeness.ts';
+import type { Movement } from './similarity.ts';
 import { matchLines } from './match-lines.ts';
 
 const DEFAULT = { days: 3, amount: 0 };

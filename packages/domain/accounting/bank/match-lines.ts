@@ -11,7 +11,7 @@ import {
   known,
   type Movement,
   remembered,
-} from './likeness.ts';
+} from './similarity.ts';
 
 export type Pair = { line: string; entry: string };
 type Suggestion = Pair & { days: number; difference: number };

@@ -9,7 +9,7 @@ import { covers } from './goal-days.ts';
 /** `value` is what current_value grows by, `buyer` whom the sale makes count among the customers. */
 export type Contribution = { sales: number; total: number; value: number; buyer?: string };
 /** Category of each publication by its id, and every category with those below it. */
-export type Shelves = {
+export type SoldCategories = {
   categoryOf: ReadonlyMap<string, string>;
   within: ReadonlyMap<string, ReadonlySet<string>>;
 };
@@ -29,7 +29,7 @@ const QUANTITY_PLACES = 6;
 export const dayOfSale = (saleId: string): string => businessDate(idTime(saleId));
 
 /** `sale` is undefined when it was deleted. */
-export function contributionOf(goal: Goal, sale: Sale | undefined, shelves: Shelves): Contribution {
+export function contributionOf(goal: Goal, sale: Sale | undefined, categories: SoldCategories): Contribution {
   if (sale === undefined || !isStanding(sale) || !covers(goal, dayOfSale(sale._id))) return NOTHING;
   const one = { sales: 1, total: sale.total };
   const units = (wanted: (item: Line) => boolean): Contribution => {
@@ -54,7 +54,7 @@ export function contributionOf(goal: Goal, sale: Sale | undefined, shelves: Shel
     case 'specific_publication':
       return units(isNamed(goal.publication_id));
     case 'product_category':
-      return units(isOnShelf(goal.category_id, shelves));
+      return units(isOfCategory(goal.category_id, categories));
     default:
       return NOTHING;
   }
@@ -68,8 +68,8 @@ const isNamed =
   (item: Line): boolean =>
     wanted === undefined || item.publication_id === wanted || item.variant_id === wanted;
 
-const isOnShelf =
-  (wanted: string | undefined, { categoryOf, within }: Shelves) =>
+const isOfCategory =
+  (wanted: string | undefined, { categoryOf, within }: SoldCategories) =>
   (item: Line): boolean => {
     if (wanted === undefined) return true;
     const category = categoryOf.get(item.publication_id);

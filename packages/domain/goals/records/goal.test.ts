@@ -31,7 +31,7 @@ const saleAt = (iso: string, more: Rec = {}): Rec => ({
   ],
   ...more,
 });
-const shelves = {
+const categories = {
   categoryOf: new Map([
     ['p', 'drinks'],
     ['q', 'hot drinks'],
@@ -57,12 +57,12 @@ describe('what a sale adds', () => {
     ['customers', {}, NOTHING],
     ['custom', {}, NOTHING],
   ])('to %s %j is %j', (goal_type, more, added) => {
-    expect(contributionOf(goal({ goal_type, ...more }), saleAt(noon), shelves)).toEqual(added);
+    expect(contributionOf(goal({ goal_type, ...more }), saleAt(noon), categories)).toEqual(added);
   });
 
   test('counts its buyer for a goal of customers', () => {
     const sale = saleAt(noon, { customer_id: 'c' });
-    const added = contributionOf(goal({ goal_type: 'customers' }), sale, shelves);
+    const added = contributionOf(goal({ goal_type: 'customers' }), sale, categories);
     expect(added).toEqual({ sales: 1, total: 50.5, value: 0, buyer: 'c' });
   });
 
@@ -72,11 +72,11 @@ describe('what a sale adds', () => {
     ['on the last instant', '2026-03-09T02:59:59.999Z', true],
     ['after the last day', '2026-03-09T03:00:00Z', false],
   ])('goes by business days: %s', (_, iso, counts) => {
-    expect(contributionOf(goal(), saleAt(iso), shelves) !== NOTHING).toBe(counts);
+    expect(contributionOf(goal(), saleAt(iso), categories) !== NOTHING).toBe(counts);
   });
 
   test.each(['cancelled', 'refunded'])('is nothing once it is %s', (status) => {
-    expect(contributionOf(goal(), saleAt(noon, { status }), shelves)).toBe(NOTHING);
+    expect(contributionOf(goal(), saleAt(noon, { status }), categories)).toBe(NOTHING);
   });
 });
 

@@ -7,12 +7,12 @@ import { adjust, amended, brandNew, type Change, create, update } from '#resourc
 import type { Context } from '#resource/context.ts';
 import { CountedRecord, CountRun, StatsCounter } from '../records/counter.ts';
 import { type Counts, growth, inParts, listed, type Numbers, PLAIN } from '../records/counts.ts';
-import type { Told } from '../records/told.ts';
+import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 import { headId, shardId, shardOf, widthOf } from './cells.ts';
 
 /** What a record adds now; nothing where it is gone. `told`: what was read for it, to be kept. */
-type Counting = { counts: Counts; told?: Told };
-export type CountOf = (ctx: Context, id: string, told: Told | undefined) => Promise<Counting>;
+type Counting = { counts: Counts; told?: SaleSnapshot };
+export type CountOf = (ctx: Context, id: string, told: SaleSnapshot | undefined) => Promise<Counting>;
 
 /** How many keys were ever put into the cell. */
 export const KEYS = 'keys';
@@ -54,7 +54,7 @@ type Note = {
   id: string;
   before: CountedRecord | undefined;
   after: Counts;
-  told: Told | undefined;
+  told: SaleSnapshot | undefined;
 };
 
 function noteChange(ctx: Context, { id, before, after, told }: Note): Change {

@@ -5,12 +5,12 @@ import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import { type Decimal, decimal } from '#kernel/money.ts';
 import { type Count, counted, PLAIN } from '../records/counts.ts';
-import type { Told } from '../records/told.ts';
+import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 import { type Move, movesOf } from '../transactions/moves.ts';
 import { type Grouping, type Known, sharesOf, wholeOf } from '../transactions/shares.ts';
 import { cellsOfDay } from './cells.ts';
 import type { CountOf } from './count-record.ts';
-import { tell } from './tell.ts';
+import { snapshotSales } from './snapshot-sales.ts';
 
 /** What keys are of: the first letter of each. Days need none, as each has its own cell. */
 export const KEY_OF: Readonly<Record<KeyedGrouping, string>> = {
@@ -34,11 +34,11 @@ export const countedKey = (of: string, key: string | null): string => `${of}${ke
 export const countOfSale: CountOf = async (ctx, id, told) => {
   const sale = await ctx.store.get(Sale, id);
   if (sale === undefined) return { counts: {} };
-  const now = (await tell(ctx, [{ sale, told }]))[0] ?? {};
+  const now = (await snapshotSales(ctx, [{ sale, told }]))[0] ?? {};
   return { counts: counted(countsOfSale(sale, now)), told: now };
 };
 
-function countsOfSale(sale: Sale, told: Told): Count[] {
+function countsOfSale(sale: Sale, told: SaleSnapshot): Count[] {
   const known = knownOf(sale, told);
   const sold = movesOf(sale, EVER).flatMap((move) => countsOfMove(move, known));
   return [...sold, ...collectedOf(sale, told)];
@@ -70,7 +70,7 @@ export const inCells = (day: string, key: string, numbers: Readonly<Record<strin
   );
 
 /** What was paid on the day of the sale, and went back on that of its undoing. */
-function collectedOf(sale: Sale, { owing = [] }: Told): Count[] {
+function collectedOf(sale: Sale, { owing = [] }: SaleSnapshot): Count[] {
   const paid = paidOf(isStanding(sale) ? sale : { ...sale, status: 'completed' });
   const money = paid.filter(({ method }) => !owing.includes(method));
   return movesOf(sale, EVER).flatMap(({ day, sign }) =>
@@ -82,7 +82,7 @@ function collectedOf(sale: Sale, { owing = [] }: Told): Count[] {
   );
 }
 
-export function knownOf(sale: Sale, { costs = {}, categories = {}, seller }: Told): Known {
+export function knownOf(sale: Sale, { costs = {}, categories = {}, seller }: SaleSnapshot): Known {
   return {
     costOf: new Map(Object.entries(costs)),
     categoryOf: new Map(Object.entries(categories)),

@@ -10,7 +10,7 @@ import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import type { Counts } from './counts.ts';
-import type { Told } from './told.ts';
+import type { SaleSnapshot } from './sale-snapshot.ts';
 
 const counterFields = {
   cell: field(text(1, 10)).required(),
@@ -35,7 +35,7 @@ export const StatsCounter: NounOf<StatsCounter, typeof counterFields> = noun({
 
 const countedFields = {
   counts: field(freeObject()).stored<Counts>(),
-  told: field(freeObject()).stored<Told>(),
+  told: field(freeObject()).stored<SaleSnapshot>(),
 };
 
 export interface CountedRecord extends Stored<'counted_record', typeof countedFields> {}

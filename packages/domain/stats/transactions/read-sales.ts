@@ -7,7 +7,7 @@ import { refuse } from '#kernel/error.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import type { Span } from '../counters/cells.ts';
 import { knownOf } from '../counters/sale-counts.ts';
-import { tell } from '../counters/tell.ts';
+import { snapshotSales } from '../counters/snapshot-sales.ts';
 import { CountedRecord } from '../records/counter.ts';
 import type { Known } from './shares.ts';
 
@@ -53,7 +53,7 @@ export async function readKnown(
 ): Promise<(sale: Sale) => Known> {
   const ids = sales.map(({ _id }) => _id as string as (typeof CountedRecord)['$id']);
   const counted = await ctx.store.getMany(CountedRecord, ids);
-  const told = await tell(
+  const told = await snapshotSales(
     ctx,
     sales.map((sale) => ({ sale, told: counted.get(sale._id)?.told })),
   );

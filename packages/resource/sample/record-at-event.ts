@@ -1,7 +1,7 @@
 // What a record says of itself when an event is told that is not the beginning of one of its states: by noun and event.
 import type { Members } from '../fields/row.ts';
 
-export const AS_TOLD: Readonly<Record<string, Members>> = {
+export const AT_EVENT: Readonly<Record<string, Members>> = {
   'contract.signed': { status: 'active' },
   'contract.adjusted': { status: 'active' },
   'contract.renewed': { status: 'active' },

@@ -1,4 +1,4 @@
-// How like a line of a bank and an entry of the journal are: days apart, and whether one names the other. Read once for each, as a
+// How similar a line of a bank and an entry of the journal are: days apart, and whether one names the other. Read once for each, as a
 // month may have thousands of one amount. Pure.
 import { DAY_MS } from '#kernel/date.ts';
 

@@ -9,21 +9,21 @@ import { PosSession } from '#domain/pos/records/pos-session.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import type { Context } from '#resource/context.ts';
-import type { Told } from '../records/told.ts';
+import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 
 /** A sale with what was told of it before. */
-type Telling = { readonly sale: Sale; readonly told?: Told | undefined };
+type Snapshotted = { readonly sale: Sale; readonly told?: SaleSnapshot | undefined };
 type Publication = { readonly cost?: number; readonly category_id?: string | null };
 
 /** In the order given. What was told before stays; only what the sales name anew is read. */
-export async function tell(ctx: Context, tellings: readonly Telling[]): Promise<Told[]> {
-  const methods = tellings.flatMap(({ sale }) => methodsOf(sale));
+export async function snapshotSales(ctx: Context, sales: readonly Snapshotted[]): Promise<SaleSnapshot[]> {
+  const methods = sales.flatMap(({ sale }) => methodsOf(sale));
   const [publications, sellers, types] = await Promise.all([
-    readPublications(ctx, [...new Set(tellings.flatMap(untold))]),
-    readSellers(ctx, tellings),
+    readPublications(ctx, [...new Set(sales.flatMap(untold))]),
+    readSellers(ctx, sales),
     methodTypes(ctx, methods),
   ]);
-  return tellings.map((telling) => {
+  return sales.map((telling) => {
     const { sale, told = {} } = telling;
     const fresh = untold(telling);
     const named = (id: string) => publications.get(id);
@@ -46,7 +46,7 @@ export async function tell(ctx: Context, tellings: readonly Telling[]): Promise<
 const methodsOf = (sale: Sale): string[] =>
   paidOf({ ...sale, status: 'completed' }).map(({ method }) => method);
 
-const untold = ({ sale, told }: Telling): string[] =>
+const untold = ({ sale, told }: Snapshotted): string[] =>
   [...new Set(sale.items.map(({ publication_id: id }) => id))].filter(
     (id) => told?.costs?.[id] === undefined,
   );
@@ -67,9 +67,9 @@ async function readPublications(
 /** Who had the session of the till open. */
 async function readSellers(
   ctx: Context,
-  tellings: readonly Telling[],
+  sales: readonly Snapshotted[],
 ): Promise<Map<string, string>> {
-  const ids = tellings.flatMap(({ sale, told }) =>
+  const ids = sales.flatMap(({ sale, told }) =>
     sale.session_id === undefined || told?.seller !== undefined ? [] : [sale.session_id],
   );
   if (ids.length === 0) return new Map();

@@ -4,16 +4,16 @@ import { Product } from '#domain/catalog/records/product.ts';
 import { Rental } from '#domain/catalog/records/rental.ts';
 import { Service } from '#domain/catalog/records/service.ts';
 import type { Context } from '#resource/context.ts';
-import type { Sales, Shelves } from './records/contribution.ts';
+import type { Sales, SoldCategories } from './records/contribution.ts';
 import type { Goal } from './records/goal.ts';
 
 const PUBLICATIONS = [Product, Service, Rental];
 
-export async function readShelves(
+export async function readSoldCategories(
   ctx: Context,
   goals: readonly Goal[],
   sales: Sales,
-): Promise<Shelves> {
+): Promise<SoldCategories> {
   const wanted = goals.flatMap(({ goal_type, category_id }) =>
     goal_type === 'product_category' && category_id !== undefined ? [category_id] : [],
   );

@@ -1,9 +1,9 @@
 // How the documentation looks and its search: one style, one small script, one icon, all served by the service itself.
 import { readFileSync } from 'node:fs';
 
-const beside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const assetOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-export const lookFiles = () => ({ style: beside('site.css'), script: beside('site.js') });
+export const siteAssets = () => ({ style: assetOf('site.css'), script: assetOf('site.js') });
 
 export const ICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',

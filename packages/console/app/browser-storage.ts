@@ -10,10 +10,10 @@ type Key = keyof typeof KEYS;
 
 const placeOf = (key: Key): Storage => (key === 'language' ? localStorage : sessionStorage);
 
-export const kept = (key: Key): string | undefined => placeOf(key).getItem(KEYS[key]) ?? undefined;
+export const stored = (key: Key): string | undefined => placeOf(key).getItem(KEYS[key]) ?? undefined;
 
 /** undefined forgets it. */
-export function keep(key: Key, value: string | undefined): void {
+export function store(key: Key, value: string | undefined): void {
   if (value === undefined) placeOf(key).removeItem(KEYS[key]);
   else placeOf(key).setItem(KEYS[key], value);
 }

@@ -1,6 +1,6 @@
 // What was read of other records when a sale was counted, and is kept with what was counted.
 
-export type Told = {
+export type SaleSnapshot = {
   readonly costs?: Readonly<Record<string, number>>;
   readonly categories?: Readonly<Record<string, string>>;
   readonly seller?: string;

@@ -11,7 +11,7 @@ import type { ServiceFile } from '#resource/ports.ts';
 export type Described = { nouns: readonly NounFacts[]; groups: Catalogue['groups'] };
 
 /** The file as it lies there; undefined where nothing was built. */
-export function beside(file: string): Uint8Array | undefined {
+export function builtFile(file: string): Uint8Array | undefined {
   const path = join(import.meta.dirname, file);
   return existsSync(path) ? readFileSync(path) : undefined;
 }
