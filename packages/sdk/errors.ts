@@ -1,7 +1,7 @@
 // What may go wrong, as errors that say so. `code` is the service's own word for it and never changes its meaning.
 import type { ErrorCode, FieldError } from './generated/types.ts';
 
-type Told = {
+type Refusal = {
   status: number;
   code: ErrorCode;
   message: string;
@@ -21,7 +21,7 @@ export class TalonarioError<C extends ErrorCode = ErrorCode> extends Error {
   readonly errors: readonly FieldError[];
   readonly retryAfterMs: number | undefined;
 
-  constructor({ status, code, message, requestId, errors, retryAfterMs }: Told & { code: C }) {
+  constructor({ status, code, message, requestId, errors, retryAfterMs }: Refusal & { code: C }) {
     super(`${code}: ${message}`);
     this.status = status;
     this.code = code;

@@ -26,9 +26,9 @@ const KINDS: Readonly<Record<number, string>> = {
   15: 'CAE - Exento en IVA',
 };
 
-type Told = Omit<SalePoint, 'Nro'> | null;
+type ScriptedSalePoint = Omit<SalePoint, 'Nro'> | null;
 
-export function openSalePoints(script: Script<Told>, register: Register): SalePoints {
+export function openSalePoints(script: Script<ScriptedSalePoint>, register: Register): SalePoints {
   const usual = (cuit: string) => ({
     EmisionTipo: KINDS[register.find(cuit)?.condicion ?? 1] ?? 'CAE - Ri Iva',
     Bloqueado: 'N' as const,

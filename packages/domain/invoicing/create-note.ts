@@ -32,9 +32,9 @@ export const createDebitNote = noteVerb('debit_note', {
     'For a document of this account it states its items or its amount. Once authorized it adds to the `saldo_acreditable` of the document. Without `autorizar` the answer is a draft (`borrador`).',
 });
 
-type Told = { path: string; summary: string; description: string };
+type NoteWords = { path: string; summary: string; description: string };
 
-function noteVerb(kind: NoteKind, { path, ...told }: Told) {
+function noteVerb(kind: NoteKind, { path, ...told }: NoteWords) {
   return verb(
     TaxDocument,
     {

@@ -24,7 +24,7 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
 import { impactOf, type ListedLine, listedLines, methodOf, refuseUnpriced } from './list-price.ts';
-import { summaryOf, type Told } from './pricing-summary.ts';
+import { summaryOf, type PricedSale } from './pricing-summary.ts';
 import { type Asking, asksForAny, promotedLines } from './promoted-lines.ts';
 import type { Sale } from './records/sale.ts';
 import type { AppliedPromotion, GivenLine, Priced } from './records/sale-line.ts';
@@ -43,7 +43,7 @@ const NO_BASIS: PriceBasis = { promotions: [], profiles: [], uses: new Map(), me
 export type Basis = PriceBasis & { methods: readonly PaymentMethod[] };
 type Pricing = { items: Priced<GivenLine>[]; fields: Partial<Sale>; changes: Change[] };
 /** What its prices follow from. */
-type Priceable = Told &
+type Priceable = PricedSale &
   Partial<Pick<Sale, 'promotion_ids' | 'customer' | 'customer_id'>> & {
     readonly items: readonly GivenLine[];
   } & Asking;

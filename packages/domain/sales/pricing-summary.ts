@@ -17,14 +17,14 @@ const OWN = [
 
 type Summary = Pick<Sale, 'pricing_options_summary'>;
 /** What it tells of. */
-export type Told = Summary & Pick<Sale, 'payment_method' | 'payment'>;
+export type PricedSale = Summary & Pick<Sale, 'payment_method' | 'payment'>;
 type Line = Priced<GivenLine>;
 
 const isTold = ({ list_price, applied_promotions }: Line): boolean =>
   list_price !== undefined || applied_promotions !== undefined;
 
 /** The field as the sale keeps it; undefined where there is nothing to tell. */
-export function summaryOf(sale: Told, items: readonly Line[], impactPercentage: number): Summary {
+export function summaryOf(sale: PricedSale, items: readonly Line[], impactPercentage: number): Summary {
   const stated = Object.entries(sale.pricing_options_summary ?? {});
   const others = Object.fromEntries(stated.filter(([name]) => !OWN.includes(name)));
   const priced = items.filter(isTold);

@@ -64,7 +64,13 @@ function pathParameters(verb: Verb): Json[] {
 
 /** Parameters that are the same on every list. */
 const OF_LISTS: ReadonlySet<string> = new Set([
-  ...['page', 'per_page', 'sort_dir', 'fields', 'cursor', 'created_from', 'created_to'],
+  'page',
+  'per_page',
+  'sort_dir',
+  'fields',
+  'cursor',
+  'created_from',
+  'created_to',
   'updated_since',
 ]);
 
@@ -87,11 +93,11 @@ function queryParameters(verb: Verb, shared: Shared): Json[] {
 }
 
 function headerParameters(verb: Verb): Json[] {
-  const changes = verb.on === 'record' && verb.method !== 'GET';
+  const isChange = verb.on === 'record' && verb.method !== 'GET';
   return [
     ...(verb.idempotent ? ['IdempotencyKey'] : []),
     ...(verb.fingerprintSeconds === undefined ? [] : ['AllowDuplicate']),
-    ...(changes ? ['IfMatch'] : []),
+    ...(isChange ? ['IfMatch'] : []),
     ...(isConditional(verb) ? ['IfNoneMatch'] : []),
     'AcceptLanguage',
     'RequestId',

@@ -28,7 +28,7 @@ export function OneDocument({ id }: { id: string }) {
       <Shown of={loaded}>
         {(document) => (
           <>
-            <Told document={document} />
+            <InvoiceDetails document={document} />
             <Lines document={document} />
             <Paper document={document} />
           </>
@@ -38,7 +38,7 @@ export function OneDocument({ id }: { id: string }) {
   );
 }
 
-function Told({ document: of }: { document: Invoice }) {
+function InvoiceDetails({ document: of }: { document: Invoice }) {
   const words = useWords().documents;
   const { estado, receptor, moneda, cae } = of;
   const amount = (value: number) => money(value, currencyOf(moneda));

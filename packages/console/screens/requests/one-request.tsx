@@ -19,7 +19,7 @@ export function OneRequest({ id }: { id: string }) {
   return (
     <Screen title={words.one} back={<Link screen="requests">{words.title}</Link>}>
       {loaded.isLoading && loaded.value === undefined && <p role="status">{words.looking}</p>}
-      <Shown of={loaded}>{(request) => <Told request={request} />}</Shown>
+      <Shown of={loaded}>{(request) => <RequestDetails request={request} />}</Shown>
     </Screen>
   );
 }
@@ -36,7 +36,7 @@ async function found(id: string, signal: AbortSignal): Promise<RequestLog> {
   }
 }
 
-function Told({ request }: { request: RequestLog }) {
+function RequestDetails({ request }: { request: RequestLog }) {
   const words = useWords().requests;
   const { method, path = '', status_code: status, code, errors = [] } = request;
   const docs = `/docs/${language.get() === 'es' ? 'es/' : ''}errors#${code}`;

@@ -49,12 +49,12 @@ export function OneDelivery({ id, webhook }: { id: string; webhook: string }) {
       }
     >
       <Problem error={error} />
-      <Shown of={loaded}>{(delivery) => <Told delivery={delivery} />}</Shown>
+      <Shown of={loaded}>{(delivery) => <DeliveryDetails delivery={delivery} />}</Shown>
     </Screen>
   );
 }
 
-function Told({ delivery }: { delivery: Delivery }) {
+function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const words = useWords().webhooks;
   const { status, event_id, event_type, attempts, trigger } = delivery;
   return (

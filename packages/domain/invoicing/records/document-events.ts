@@ -3,7 +3,7 @@
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 
 type Change<R> = { readonly before?: R | undefined; readonly after?: R | undefined };
-type Telling = { readonly estado: string } & Collected;
+type AnnouncedDocument = { readonly estado: string } & Collected;
 type Collected = { readonly cobrado_at?: string; readonly vencido_at?: string };
 
 const EVENT_OF: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export function eventPrefixOf({ tipo_comprobante }: { tipo_comprobante: number }
   return kind === 'credit_note' || kind === 'debit_note' ? kind : 'invoice';
 }
 
-export function eventsOf({ before, after }: Change<Telling>): string[] {
+export function eventsOf({ before, after }: Change<AnnouncedDocument>): string[] {
   const event = EVENT_OF[after?.estado ?? ''];
   const isSame = event === undefined || event === EVENT_OF[before?.estado ?? ''];
   const isNew = (at: keyof Collected) => after?.[at] !== undefined && before?.[at] === undefined;

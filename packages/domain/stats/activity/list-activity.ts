@@ -52,14 +52,14 @@ function readable(
 }
 
 /** What the body of an event says; `data` may be the id alone where the record is large. */
-type Told = {
+type EventBody = {
   timestamp: string;
   resource: { type: string };
   request: { id: string | null };
   data: Record<string, unknown>;
 };
 
-const toldBy = ({ body = '{}' }: Event): Told => JSON.parse(body);
+const toldBy = ({ body = '{}' }: Event): EventBody => JSON.parse(body);
 
 type Lines = ReadonlyMap<string, RequestLog>;
 
@@ -70,13 +70,13 @@ const linesOf = (ctx: Context, requests: readonly string[]): Promise<Lines> =>
     requests.flatMap((id) => recordIdOfUlid(id) ?? []),
   );
 
-function actorOf({ request: { id } }: Told, lines: Lines): Activity['actor'] {
+function actorOf({ request: { id } }: EventBody, lines: Lines): Activity['actor'] {
   if (id === null) return { kind: 'service', id: null, request_id: null };
   const line = lines.get(recordIdOfUlid(id) ?? '');
   return { kind: line?.credential ?? 'client', id: line?.actor_id ?? null, request_id: id };
 }
 
-type Happened = { event: Event; told: Told };
+type Happened = { event: Event; told: EventBody };
 
 function shown({ event: { _id, ...event }, told }: Happened, lines: Lines): Activity {
   const { created_at, updated_at, version, livemode } = event;

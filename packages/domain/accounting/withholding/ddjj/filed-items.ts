@@ -21,13 +21,13 @@ export type Return = {
 const ITEMS_MAX = 10_000;
 const LAST_OF_FIRST_HALF = '15';
 
-type Told = { withholdings: Withholding[]; perceptions: Perception[] };
+type ReturnContents = { withholdings: Withholding[]; perceptions: Perception[] };
 
 /**
  * What stands of the period: nothing that was annulled, nothing of which 0 was withheld. Throws validation_error for more than fits,
  * as a return that lacks a line is a false one.
  */
-export async function readReturn(ctx: Context, asked: Return): Promise<Told> {
+export async function readReturn(ctx: Context, asked: Return): Promise<ReturnContents> {
   const { period, direction, tax, jurisdiction } = asked;
   const filters = {
     period,
