@@ -82,7 +82,11 @@ export const axisEnvelope = (content: string, version: SoapVersion = '1.1'): str
 type Code = { name: string; prefix?: string };
 type FaultText = { message: string; exception?: string };
 
-function axisFault({ name, prefix = '' }: Code, told: FaultText, version: SoapVersion = '1.1'): Reply {
+function axisFault(
+  { name, prefix = '' }: Code,
+  told: FaultText,
+  version: SoapVersion = '1.1',
+): Reply {
   const { message, exception = '' } = told;
   const text = accentsAsReferences(message);
   const detail = `${exception}<ns3:hostname xmlns:ns3="${AXIS}">${HOST}</ns3:hostname>`;

@@ -10,7 +10,8 @@ type Key = keyof typeof KEYS;
 
 const placeOf = (key: Key): Storage => (key === 'language' ? localStorage : sessionStorage);
 
-export const stored = (key: Key): string | undefined => placeOf(key).getItem(KEYS[key]) ?? undefined;
+export const stored = (key: Key): string | undefined =>
+  placeOf(key).getItem(KEYS[key]) ?? undefined;
 
 /** undefined forgets it. */
 export function store(key: Key, value: string | undefined): void {

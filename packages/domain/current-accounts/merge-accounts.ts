@@ -2,11 +2,12 @@
 // of the same commit, and the account it had is closed. contract#customers, contract#current-accounts. The balances of the two
 // customers are not moved here: the verb that merges them writes them. An account that was closed and takes
 // a balance over is active again, as only one at zero is closed.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { heldLedger, readHeld } from './held-ledger.ts';
 import { Ledger } from './ledger.ts';
 import { CurrentAccount } from './records/current-account.ts';

@@ -3,7 +3,11 @@
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { ofIsoCode } from '#domain/fiscal/currency.ts';
-import { COLLECT_DOCUMENT_JOB, COLLECT_MOVEMENT_JOB, COLLECT_SALE_JOB } from '#domain/jobs/document-names.ts';
+import {
+  COLLECT_DOCUMENT_JOB,
+  COLLECT_MOVEMENT_JOB,
+  COLLECT_SALE_JOB,
+} from '#domain/jobs/document-names.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { toIso } from '#kernel/clock.ts';

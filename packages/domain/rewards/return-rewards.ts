@@ -1,12 +1,13 @@
 // What becomes of the rewards of a sale that was cancelled, refunded or deleted: each redemption is reversed, its points go
 // back to the customer, and reward and customer count one less. Each in a commit of its own, held by the redemption's version.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import { isStanding, RETURN_REWARDS_JOB, Sale } from '#domain/sales/records/sale.ts';
 import { REWARDS_MAX } from '#domain/sales/records/sale-shape.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { PointsMovement } from './records/points-movement.ts';
 import { Reward } from './records/reward.ts';
 import { accountIdOf, RewardAccount } from './records/reward-account.ts';

@@ -24,7 +24,7 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { refuseUnappliedPromotions } from './asked-promotions.ts';
 import { impactOf, type ListedLine, listedLines, methodOf, refuseUnpriced } from './list-price.ts';
-import { summaryOf, type PricedSale } from './pricing-summary.ts';
+import { type PricedSale, summaryOf } from './pricing-summary.ts';
 import { type Asking, asksForAny, promotedLines } from './promoted-lines.ts';
 import type { Sale } from './records/sale.ts';
 import type { AppliedPromotion, GivenLine, Priced } from './records/sale-line.ts';

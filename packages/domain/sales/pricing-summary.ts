@@ -24,7 +24,11 @@ const isTold = ({ list_price, applied_promotions }: Line): boolean =>
   list_price !== undefined || applied_promotions !== undefined;
 
 /** The field as the sale keeps it; undefined where there is nothing to tell. */
-export function summaryOf(sale: PricedSale, items: readonly Line[], impactPercentage: number): Summary {
+export function summaryOf(
+  sale: PricedSale,
+  items: readonly Line[],
+  impactPercentage: number,
+): Summary {
   const stated = Object.entries(sale.pricing_options_summary ?? {});
   const others = Object.fromEntries(stated.filter(([name]) => !OWN.includes(name)));
   const priced = items.filter(isTold);

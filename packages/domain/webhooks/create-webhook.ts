@@ -1,13 +1,14 @@
 // POST /webhooks/: a subscription with a fresh secret. contract#webhook-operations, contract#webhook-rights,
 // contract#webhook-fields. Decision: creation takes no Idempotency-Key, since keeping the answer would keep the secret; a
 // repeated creation is stopped by its URL, which is unique.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { PAYLOAD_VERSION } from '#resource/event-payload.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { grantedScopes } from './event-rights.ts';

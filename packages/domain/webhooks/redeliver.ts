@@ -1,6 +1,6 @@
 // Send deliveries again: one by its id, or all that failed in a span of time. A redelivery is a delivery of its own with
 // the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
@@ -9,6 +9,7 @@ import { dateTime } from '#kernel/fields.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertMaySee } from './event-rights.ts';
 import { webhookOf } from './read-deliveries.ts';

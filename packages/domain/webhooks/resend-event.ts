@@ -1,6 +1,6 @@
 // POST /events/{event_id}/resend/: an event goes out again, to one subscription or to all active ones that take its type, also to those
 // that are younger than it. Its id is the same, so that a receiver that has it can tell.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { recordId, whole } from '#kernel/fields.ts';
@@ -9,6 +9,7 @@ import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { coversEvent } from '#resource/event-pattern.ts';
 import { eventId, recordIdOfEvent, thinOf } from '#resource/event-payload.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { maySee } from './event-rights.ts';

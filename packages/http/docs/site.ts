@@ -4,9 +4,9 @@ import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
 import { changelogText } from '../reference/changelog.ts';
 import { GUIDES, guidePages, guidePath } from './guides.ts';
-import { ICON, siteAssets } from './site-assets.ts';
 import { toHtml } from './page-html.ts';
 import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
+import { ICON, siteAssets } from './site-assets.ts';
 import { spanishOf } from './spanish-terms.ts';
 
 /** Content by path. */

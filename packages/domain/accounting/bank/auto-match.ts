@@ -14,10 +14,10 @@ import { isInPesos } from '../records/bank/bank-file.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
 import type { StatementLine } from '../records/bank/statement-line.ts';
 import { totalOf } from './import-statement.ts';
-import type { Movement } from './similarity.ts';
 import { type Entry, isMatchedOn, matched, movedOn, statementMoved } from './match-changes.ts';
 import { type Matching, matchLines, type Pair } from './match-lines.ts';
 import { readLines, readMovements } from './read-movements.ts';
+import type { Movement } from './similarity.ts';
 
 const DAYS = 3;
 const DAYS_MAX = 30;

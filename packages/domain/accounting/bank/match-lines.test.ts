@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Movement } from './similarity.ts';
 import { matchLines } from './match-lines.ts';
+import type { Movement } from './similarity.ts';
 
 const DEFAULT = { days: 3, amount: 0 };
 const of = (id: string, amount: number, date = '2026-10-05', text = ''): Movement => ({

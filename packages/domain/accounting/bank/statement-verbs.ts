@@ -1,6 +1,6 @@
 // GET and DELETE /accounting/bank/statements/{statement_id}/: a statement with its lines, page by page, and what the books say of the
 // account on its last day; only one of which nothing is matched is deleted, with its lines.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { amount, list, text } from '#kernel/fields.ts';
@@ -9,6 +9,7 @@ import { remove } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { expandParameter } from '#resource/expand/expand-query.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';

@@ -29,7 +29,11 @@ const QUANTITY_PLACES = 6;
 export const dayOfSale = (saleId: string): string => businessDate(idTime(saleId));
 
 /** `sale` is undefined when it was deleted. */
-export function contributionOf(goal: Goal, sale: Sale | undefined, categories: SoldCategories): Contribution {
+export function contributionOf(
+  goal: Goal,
+  sale: Sale | undefined,
+  categories: SoldCategories,
+): Contribution {
   if (sale === undefined || !isStanding(sale) || !covers(goal, dayOfSale(sale._id))) return NOTHING;
   const one = { sales: 1, total: sale.total };
   const units = (wanted: (item: Line) => boolean): Contribution => {

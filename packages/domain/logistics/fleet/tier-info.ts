@@ -1,8 +1,9 @@
 // GET /drivers/tier-info: which tier of the tracking widget the number of registered drivers means.
 // Spec: Shipping, drivers, fleet. Decision: the tiers are bands of that number and limit nothing.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import { list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { verb } from '#resource/define.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { Driver } from '../records/driver.ts';
 
 const TIERS = [

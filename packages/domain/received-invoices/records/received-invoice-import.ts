@@ -88,10 +88,15 @@ function importJobs({ before, after }: RecordChange<ReceivedInvoiceImport>): str
   return isNext ? [IMPORT_JOB] : [];
 }
 
-type ImportFields = Pick<ReceivedInvoiceImport, 'file_name' | 'status'> & Partial<ReceivedInvoiceImport>;
+type ImportFields = Pick<ReceivedInvoiceImport, 'file_name' | 'status'> &
+  Partial<ReceivedInvoiceImport>;
 
 /** The record of an import that begins, or has ended, at this instant. */
-export function importRecord(ctx: Context, importId: string, fields: ImportFields): ReceivedInvoiceImport {
+export function importRecord(
+  ctx: Context,
+  importId: string,
+  fields: ImportFields,
+): ReceivedInvoiceImport {
   const counts = { rows_total: 0, created: 0, duplicated: 0, rejected: 0, warned: 0 };
   const lines = { errors: [], warnings: [], parts: 0, parts_done: 0 };
   const ended = fields.status === 'processing' ? {} : { finished_at: toIso(ctx.clock.now()) };

@@ -1,6 +1,6 @@
 // The background jobs of statistics: each counts the record that named it; the last counts what was there before anything was counted,
 // some records a step, and keeps how far it has come, which orders the next step.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import { Product } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
@@ -13,6 +13,7 @@ import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
 import { idOf } from '#resource/fields/row.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { COUNTED_KINDS, type CountedKind, CountRun } from '../records/counter.ts';
 import { type CountOf, countRecord } from './count-record.ts';
 import {

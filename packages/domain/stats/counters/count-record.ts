@@ -12,7 +12,11 @@ import { headId, shardId, shardOf, widthOf } from './cells.ts';
 
 /** What a record adds now; nothing where it is gone. `told`: what was read for it, to be kept. */
 type Counting = { counts: Counts; told?: SaleSnapshot };
-export type CountOf = (ctx: Context, id: string, told: SaleSnapshot | undefined) => Promise<Counting>;
+export type CountOf = (
+  ctx: Context,
+  id: string,
+  told: SaleSnapshot | undefined,
+) => Promise<Counting>;
 
 /** How many keys were ever put into the cell. */
 export const KEYS = 'keys';

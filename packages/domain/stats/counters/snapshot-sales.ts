@@ -16,7 +16,10 @@ type Snapshotted = { readonly sale: Sale; readonly told?: SaleSnapshot | undefin
 type Publication = { readonly cost?: number; readonly category_id?: string | null };
 
 /** In the order given. What was told before stays; only what the sales name anew is read. */
-export async function snapshotSales(ctx: Context, sales: readonly Snapshotted[]): Promise<SaleSnapshot[]> {
+export async function snapshotSales(
+  ctx: Context,
+  sales: readonly Snapshotted[],
+): Promise<SaleSnapshot[]> {
   const methods = sales.flatMap(({ sale }) => methodsOf(sale));
   const [publications, sellers, types] = await Promise.all([
     readPublications(ctx, [...new Set(sales.flatMap(untold))]),

@@ -1,10 +1,11 @@
 // The sales behind the statistics of a span that are asked for with filters, and what was told of each when it was counted. Nothing is
 // left out: more than one answer can hold is refused, so that no sum is of a part.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import { Sale } from '#domain/sales/records/sale.ts';
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import type { Span } from '../counters/cells.ts';
 import { knownOf } from '../counters/sale-counts.ts';
 import { snapshotSales } from '../counters/snapshot-sales.ts';

@@ -3,8 +3,8 @@
 // `recorded_at`. What is derived from a document never differs from it but in how it counts.
 
 import { isDeepStrictEqual } from 'node:util';
-import { POST_VAT_ENTRY_JOB } from '#domain/jobs/posting-names.ts';
 import { RECORD_CHARGED_JOB } from '#domain/jobs/document-names.ts';
+import { POST_VAT_ENTRY_JOB } from '#domain/jobs/posting-names.ts';
 import { startOfBusinessDay } from '#kernel/date.ts';
 import { date, dateTime, flag, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';

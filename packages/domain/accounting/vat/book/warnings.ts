@@ -1,7 +1,8 @@
 // What a person should know of a book before it is declared: documents that wait for it, and entries that the authority would refuse or
 // take elsewhere. Read only where the book counts any.
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+
 import type { Context, ListQuery } from '#resource/context.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import type { VatBook } from '../../records/vat/vat-book.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
 import { REMARK_TEXTS } from '../entry/remarks.ts';

@@ -1,7 +1,6 @@
 // Takes documents into the VAT books that were authorized or imported before the books existed: some a step, each entered as its own job
 // would, so that what is there already stays, and a step that dies is done again. The first book of an account begins it, once.
 
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
@@ -9,6 +8,7 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { VAT_RUN_ID, VatRun } from '../../records/vat/vat-run.ts';
 import { enterSource } from './enter-source.ts';
 

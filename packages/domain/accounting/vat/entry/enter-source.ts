@@ -1,11 +1,11 @@
 // Brings the entry of one document to what its document is now, exactly once however often and at the same time it is asked: the id
 // of the entry derives from the document, and the commit holds only while everything is as it was read.
 
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, type Change, holds, unmoved } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
+import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { bookId, periodOf } from '../../records/vat/period.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
