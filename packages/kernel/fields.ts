@@ -4,9 +4,8 @@ import * as z from 'zod';
 import { isDate, withOffset } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
 import { AMOUNT_MAX, decimal, toAmount } from './money.ts';
+import { looseObject, enum as oneOfThese, strictObject } from './schema.ts';
 import { shared, sharedOf } from './shared-schemas.ts';
-
-z.config({ jitless: true });
 
 /** contract#sizes: a string is at most this long unless the field says otherwise. */
 export const STRING_MAX = 10_000;
@@ -75,7 +74,8 @@ export const exchangeRate = shared(() =>
 export const measure = shared((min: number = 0, max: number = 999_999_999) =>
   z.number().min(min).max(max),
 );
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  oneOfThese(values);
 /** Id of a record: 24 hexadecimal characters. */
 export const recordId = shared(() =>
   z
@@ -124,9 +124,9 @@ export const textList = (itemMax = 500, max = ARRAY_MAX) => list(text(0, itemMax
 /** Object whose members the client chooses. */
 export const freeObject = shared(() => z.record(z.string(), z.unknown()));
 /** Object with declared members only. */
-export const object = <S extends z.ZodRawShape>(shape: S) => z.strictObject(shape);
+export const object = <S extends z.ZodRawShape>(shape: S) => strictObject(shape);
 /** Object with declared members, others accepted and kept. */
-export const openObject = <S extends z.ZodRawShape>(shape: S) => z.looseObject(shape);
+export const openObject = <S extends z.ZodRawShape>(shape: S) => looseObject(shape);
 /** contract#lists: 50 keys, names to 40 characters, values to 500. */
 export const metadata = shared(() =>
   z

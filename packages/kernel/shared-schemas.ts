@@ -1,26 +1,29 @@
 // One schema for all who ask for the same: a hundred nouns have a name of 1 to 200 characters, and each schema that is made for itself
 // costs a function its memory and its cold start. Schemas never change, so sharing shows nowhere.
+import { heldBack, settled, type ZodType } from './schema.ts';
 
 type Words = readonly (string | number | boolean | undefined)[];
 
-/** `make`, called once for each list of arguments. */
-export function shared<A extends Words, T>(make: (...words: A) => T): (...words: A) => T {
+/** `make`, called at most once for each list of arguments: when something asks the schema. */
+export function shared<A extends Words, T extends ZodType>(
+  make: (...words: A) => T,
+): (...words: A) => T {
   const made = new Map<string, T>();
   return (...words) => {
-    const key = JSON.stringify(words);
-    const known = made.get(key) ?? make(...words);
+    const key = words.join('\n');
+    const known = made.get(key) ?? heldBack(() => make(...words));
     made.set(key, known);
     return known;
   };
 }
 
 /** The same for what is made of a schema: once for each schema and list of arguments. */
-export function sharedOf<T extends object, A extends Words, M>(
+export function sharedOf<T extends ZodType, A extends Words, M extends ZodType>(
   make: (of: T, ...words: A) => M,
 ): (of: T, ...words: A) => M {
   const made = new WeakMap<T, (...words: A) => M>();
   return (of, ...words) => {
-    const known = made.get(of) ?? shared((...each: A) => make(of, ...each));
+    const known = made.get(of) ?? shared((...each: A) => make(settled(of), ...each));
     made.set(of, known);
     return known(...words);
   };

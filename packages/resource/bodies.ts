@@ -1,9 +1,10 @@
 // Request bodies made from nouns, and the one way in which any JSON body becomes the typed body of a verb.
 // contract#unknown-fields: unknown fields are errors, fields that the service assigns are accepted and dropped.
 // contract#error-body, contract#sizes.
-import * as z from 'zod';
+import * as zod from 'zod';
 import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.ts';
 import { optional, recordId, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { withoutExpanded } from './expand/expand-records.ts';
 import { expansionsOf } from './expand/expansions.ts';
@@ -70,7 +71,7 @@ export function parseBody(verb: Verb, json: unknown): unknown {
 
 /** The parts of a form beside its file → the verb's body: text as its schema reads it, objects as JSON. Throws as `parseBody`. */
 export function parseForm(verb: Verb, parts: ReadonlyMap<string, string>): unknown {
-  const shape = verb.body instanceof z.ZodObject ? verb.body.shape : {};
+  const shape = verb.body instanceof zod.ZodObject ? verb.body.shape : {};
   const members = [...parts].map(([name, text]) => [name, formValue(shape[name], text)]);
   return parseBody(verb, Object.fromEntries(members));
 }
@@ -108,7 +109,7 @@ export function parseQuery(verb: Verb, pairs: Pairs): Members {
 type Findings = { hostile: FieldError[]; kind: ReturnType<typeof standardKind> };
 
 function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Findings): unknown {
-  const schema = verb.body ?? NOTHING;
+  const schema = z.settled(verb.body ?? NOTHING);
   const { kept, cleared } = separateNulls(sent, schema, firmNames(verb, kind));
   const parsed = schema.safeParse(kept);
   const known = new Set(hostile.map(({ field }) => field));
@@ -157,11 +158,11 @@ function bodyObject(
   return noun.open ? z.looseObject(shape) : z.strictObject(shape);
 }
 
-/** Built at first use and kept: most functions serve a few nouns and a cold start pays for none. */
+/** One for each noun: what is of its body is known by it. */
 function remembered(make: (noun: Noun) => z.ZodObject): (noun: Noun) => z.ZodObject {
   const made = new WeakMap<Noun, z.ZodObject>();
   return (noun) => {
-    const known = made.get(noun) ?? make(noun);
+    const known = made.get(noun) ?? z.heldBack(() => make(noun));
     made.set(noun, known);
     return known;
   };

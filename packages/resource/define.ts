@@ -1,6 +1,7 @@
 // Makes nouns, verbs and groups from their declarations: fills in what is usual and adds the members every record has.
-import * as z from 'zod';
+import type * as z from 'zod';
 import { dateTime, flag, metadata, text, whole } from '#kernel/fields.ts';
+import { heldBack, looseObject, strictObject, string } from '#kernel/schema.ts';
 import type { Actor, Answer, Context } from './context.ts';
 import type {
   Call,
@@ -16,7 +17,7 @@ import type {
   Verb,
 } from './declaration.ts';
 import { remember } from './expand/known-nouns.ts';
-import { type Derived, derivedLists } from './fields/derive.ts';
+import { type Derived, derivedLists, shapeOf } from './fields/derive.ts';
 import type { Fields } from './fields/field.ts';
 import type { AnyRow, DraftOf } from './fields/row.ts';
 import { STANDARD_VERBS } from './shape/noun.ts';
@@ -30,7 +31,16 @@ type TypesOnly = Extract<keyof Noun, `$${string}`>;
 /** The declaration of a noun: `R` is its record, `S` its fields, `M` what `prepare` makes of a draft, `E` its events' names. */
 type NounInput<R extends AnyRow, S extends Fields, M extends AnyRow, E extends string> = Omit<
   Noun,
-  Usual | Derived | Hooks | TypesOnly | 'fields' | 'record' | 'list' | 'wire' | 'createdAt'
+  | Usual
+  | Derived
+  | Hooks
+  | TypesOnly
+  | 'fields'
+  | 'record'
+  | 'fieldNames'
+  | 'list'
+  | 'wire'
+  | 'createdAt'
 > &
   Partial<Pick<Noun, Usual>> & {
     fields: S;
@@ -68,7 +78,8 @@ export function noun<
     ...(own as Omit<NounInput<AnyRow, S, AnyRow, string>, 'searchOrder' | 'order'>),
     ...derived,
     idField,
-    record: recordSchema(derived.shape, { idField, open: input.open === true }),
+    record: heldBack(() => recordSchema(input.fields, { idField, open: input.open === true })),
+    fieldNames: [...new Set([idField, ...Object.keys(input.fields), ...Object.keys(OF_EVERY)])],
     assigned: [...ALWAYS_ASSIGNED, ...derived.assigned],
     list: { ...derived.list, ...(pageSizeAliases && { pageSizeAliases }), ...(order && { order }) },
     wire: { listPath: 'list/', updateMethod: 'PUT', createStatus: 201, ...input.wire },
@@ -91,26 +102,34 @@ const standing = ({ base }: { base: string }) => ({
 /** Of a noun whose changes have no names of their own. */
 export const noEvents = (): readonly string[] => [];
 
-const ID = z
-  .string()
+const ID = string()
   .regex(/^[0-9a-f]{24}$/)
   .meta({ description: 'Record id' });
 
+/** Fields of every record; a noun may declare the first two otherwise. */
+const OF_EVERY = {
+  metadata: metadata(),
+  external_reference: text(0, 200),
+  created_at: dateTime(),
+  updated_at: dateTime(),
+  version: whole(1),
+  livemode: flag(),
+};
+
 function recordSchema(
-  own: z.ZodRawShape,
+  fields: Fields,
   { idField, open }: { idField: Noun['idField']; open: boolean },
 ): z.ZodObject {
+  const own = shapeOf(fields);
+  const { metadata: data, external_reference: reference, ...standing } = OF_EVERY;
   const shape = {
     [idField]: ID,
     ...own,
-    ...(own.metadata === undefined && { metadata: metadata() }),
-    ...(own.external_reference === undefined && { external_reference: text(0, 200) }),
-    created_at: dateTime(),
-    updated_at: dateTime(),
-    version: whole(1),
-    livemode: flag(),
+    ...(own.metadata === undefined && { metadata: data }),
+    ...(own.external_reference === undefined && { external_reference: reference }),
+    ...standing,
   };
-  return open ? z.looseObject(shape) : z.strictObject(shape);
+  return open ? looseObject(shape) : strictObject(shape);
 }
 
 /** The fields that only the service sets on every record. */

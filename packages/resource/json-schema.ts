@@ -1,5 +1,6 @@
 // Zod schemas as JSON Schema 2020-12, the way the service's documentation and its generated tests read them.
 import * as z from 'zod';
+import { settled } from '#kernel/schema.ts';
 
 /** The keywords that our schemas use. */
 export type JsonSchema = {
@@ -38,9 +39,10 @@ export function toJsonSchema(
   schema: z.core.$ZodType,
   refs: ReadonlyMap<z.core.$ZodType, string> = new Map(),
 ): JsonSchema {
-  const named = refs.get(schema);
+  const whole = settled(schema);
+  const named = refs.get(whole);
   if (named !== undefined) return { $ref: named };
-  const printed = z.toJSONSchema(schema, {
+  const printed = z.toJSONSchema(whole, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => tidy(jsonSchema as JsonSchema, refs.get(zodSchema)),

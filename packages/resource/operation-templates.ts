@@ -1,6 +1,6 @@
 // What differs between the standard operations of a noun: method, path, schemas, codes, and what is done. Spec: Standard CRUD set.
-import * as z from 'zod';
 import type { ErrorCode } from '#kernel/error.ts';
+import * as z from '#kernel/schema.ts';
 import {
   bulkCreateBody,
   bulkDeleteBody,

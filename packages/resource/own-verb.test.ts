@@ -1,6 +1,6 @@
 // A standard verb with work of its own says only what is different.
 import { expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from '#kernel/schema.ts';
 import { ownVerb } from './own-verb.ts';
 import { standardVerbs } from './standard-verbs.ts';
 import { testContext } from './test-data/plain-context.ts';

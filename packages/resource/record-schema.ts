@@ -1,8 +1,8 @@
 // What answers hold: a record as it is shown, a page of them, the result of a deletion, the results of a bulk request.
 // Spec: Standard CRUD set. Used for documentation and contract tests.
-import * as z from 'zod';
 import { ERRORS } from '#kernel/error.ts';
 import { optional } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { shared, sharedOf } from '#kernel/shared-schemas.ts';
 import type { Noun } from './declaration.ts';
 
@@ -12,8 +12,13 @@ const nouns = new WeakMap<z.ZodType, Noun>();
 
 /** The record as clients get it: what every record has is there, other fields where they have a value. Members may be added. */
 export function shownRecord(noun: Noun): z.ZodObject {
-  const known = shown.get(noun);
-  if (known !== undefined) return known;
+  const known = shown.get(noun) ?? z.heldBack(() => shownSchema(noun));
+  shown.set(noun, known);
+  nouns.set(known, noun);
+  return known;
+}
+
+function shownSchema(noun: Noun): z.ZodObject {
   const always = new Set([
     noun.idField,
     'created_at',
@@ -28,10 +33,7 @@ export function shownRecord(noun: Noun): z.ZodObject {
     name,
     always.has(name) ? field : optional(field as z.ZodType),
   ]);
-  const made = z.looseObject(Object.fromEntries(fields) as z.ZodRawShape);
-  shown.set(noun, made);
-  nouns.set(made, noun);
-  return made;
+  return z.looseObject(Object.fromEntries(fields) as z.ZodRawShape);
 }
 
 /** The noun whose record an answer of that schema is, if it is one. */

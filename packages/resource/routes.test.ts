@@ -1,6 +1,6 @@
 // The table finds exactly the declared routes, in either slash form, and nothing between them.
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import * as z from '#kernel/schema.ts';
 import { group, verb } from './define.ts';
 import { bases, buildRoutes, matchRoute, wirePath } from './routes.ts';
 import { Shelf, workshop } from './test-data/workshop.ts';

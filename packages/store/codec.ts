@@ -49,8 +49,7 @@ export const isExpired = (item: Item, nowMs: number): boolean =>
   typeof item.ttl === 'number' && item.ttl * 1000 <= nowMs;
 
 /** What it takes to read a record; its fields by name. */
-type RecordForm = Pick<Noun, 'idField' | 'createdAt' | 'counterMaps' | 'counted'> &
-  ({ record: { shape: object } } | { fieldNames: readonly string[] });
+type RecordForm = Pick<Noun, 'idField' | 'fieldNames' | 'createdAt' | 'counterMaps' | 'counted'>;
 
 /** The record of an item; `livemode` is that of the item's table. */
 export function toRecord(noun: RecordForm, item: Item, livemode: boolean): AnyRow {
@@ -194,8 +193,7 @@ const declaredCache = new WeakMap<RecordForm, Declared>();
 function declaredNames(noun: RecordForm): Declared {
   const cached = declaredCache.get(noun);
   if (cached !== undefined) return cached;
-  const names = 'fieldNames' in noun ? noun.fieldNames : Object.keys(noun.record.shape);
-  const declared = { names, set: new Set(names) };
+  const declared = { names: noun.fieldNames, set: new Set(noun.fieldNames) };
   declaredCache.set(noun, declared);
   return declared;
 }

@@ -3,9 +3,9 @@
 // not there for it. So everybody can stop what they let out, and owner and admin whatever else leaked.
 // A session in the sandbox has the sandbox's tokens alone.
 // Decision: creation takes no Idempotency-Key, since keeping its answer would keep the token's value.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Actor, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { pathId } from '#resource/path-id.ts';

@@ -1,7 +1,7 @@
 // POST /sandbox/reset/: empties the sandbox at once and, when asked, fills it with the demo shop. Spec: Sandbox and tokens; Decision
 // 20. The shop is made after the reset and not with it: whatever ends the filling, a repeated reset begins anew.
-import * as z from 'zod';
 import { oneOf } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,9 +1,9 @@
 // The clock of the sandbox: read it, move it, take it back to real time. Test tokens only. contract#sandbox.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { refuse } from '#kernel/error.ts';
 import { dateTime, whole } from '#kernel/fields.ts';
 import { newId } from '#kernel/id.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

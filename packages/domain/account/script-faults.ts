@@ -1,8 +1,8 @@
 // /sandbox/faults/: what the simulated tax authority does next, so that an integration can rehearse its bad days.
 // contract#sandbox. They happen oldest first, each as often as it says, before what the total of a document asks for.
-import * as z from 'zod';
 import { refuse } from '#kernel/error.ts';
 import { list } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, create, remove } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';

@@ -1,6 +1,6 @@
 // Wire shapes of API tokens and the scopes they may hold. Spec: Authentication 2-9; contract#credentials.
-import * as z from 'zod';
 import { dateTime, list, oneOf, recordId, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { SCOPE_RESOURCES, SCOPES } from '#resource/scopes.ts';
 
 const TOKEN_EXPIRIES = ['30d', '60d', '90d', '1y', 'never'] as const;

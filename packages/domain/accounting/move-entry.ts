@@ -1,8 +1,8 @@
 // POST {journal_entry_id}/post/ and /reverse/: the moves of an entry as operations of their own. contract#states. Decision:
 // additive; PUT with the status does the same, but only here a reversal has its own date and description.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { date, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

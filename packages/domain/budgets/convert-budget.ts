@@ -2,12 +2,12 @@
 // once. Spec: budgets; contract#states, contract#payloads; reliability#race-of-moves: the new state of the budget and a
 // claim for it are in the sale's own commit, so that a second conversion finds it converted.
 
-import * as z from 'zod';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { createSale, makeSale, SALE_STATUS } from '#domain/sales/create-sale.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, oneOf, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, type Change, type Refusal, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

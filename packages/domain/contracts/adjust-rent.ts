@@ -5,6 +5,7 @@ import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, date, flag, object } from '#kernel/fields.ts';
+import { heldBack } from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -48,7 +49,7 @@ export const adjustRent = verb(
     body: wish,
     data: shownRecord(Contract).extend({
       preview: flag().optional(),
-      adjustment: shape.adjustments().element,
+      adjustment: heldBack(() => shape.adjustments().element),
     }),
     fails: [
       'invalid_id',

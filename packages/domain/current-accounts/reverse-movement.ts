@@ -2,9 +2,9 @@
 // counter-entry. contract#current-accounts. Decision: what sales and orders posted goes back with them only, and what a merge
 // passed on stays: the other half of it is on an account that is closed.
 
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';

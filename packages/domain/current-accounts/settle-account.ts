@@ -1,8 +1,8 @@
 // POST /current-accounts/{id}/settle/: pays the whole balance, whichever side owes it. contract#current-accounts.
 // Decision: an account at zero is answered as it is, without a movement.
-import * as z from 'zod';
 import { businessDate } from '#kernel/date.ts';
 import { text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseLocked } from './account-lock.ts';

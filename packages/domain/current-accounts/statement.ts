@@ -1,12 +1,11 @@
 // GET /current-accounts/{id}/statement/?from&to: what happened between two days, from the balance
 // before to the balance after. contract#current-accounts. Decision: the last 30 days unless told; by the dates
 // of the movements; never cut short: a span of too many movements is refused.
-
-import * as z from 'zod';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';

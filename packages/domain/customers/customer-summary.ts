@@ -1,9 +1,9 @@
 // GET /customers/{id}/summary/: what a seller wants to see before the customer hangs up.
 // contract#customers.
-import * as z from 'zod';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { amount, dateTime, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { ofCustomer } from './merged.ts';

@@ -2,11 +2,11 @@
 // and the totals of both; the source is deleted for good and points to it. Decision: sales are
 // not rewritten: those of the source stay under its id, and GET /customers/{target}/sales/ lists
 // both. What the source owes on its current accounts, the target owes from then on.
-import * as z from 'zod';
 import { mergedAccounts } from '#domain/current-accounts/merge-accounts.ts';
 import { type FieldCode, type FieldError, fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,8 +1,8 @@
 // POST /delivery_notes/{id}/invoice/: the goods of the note are in that tax document. contract#states. Decision: additive; a
 // note of a sale that has its invoice is also moved by PUT, which takes the invoice of the sale.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';

@@ -1,7 +1,7 @@
 // GET /bill/receipts/{comprobante_id}/pdf: the document as a business hands it to its customer. A draft has a paper too, marked as
 // not valid. Decision: the PDF itself is the answer, made from the record whenever it is asked for, the same bytes each time.
-import * as z from 'zod';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { TaxDocument } from './records/tax-document.ts';

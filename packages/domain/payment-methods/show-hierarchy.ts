@@ -1,7 +1,7 @@
 // GET /payment_methods/hierarchy/: the whole tree, children[] in each. Spec: Payment methods; Decision
 // 18.
-import * as z from 'zod';
 import { list, object, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { readMethods, treeOf } from './method-tree.ts';

@@ -1,7 +1,7 @@
 // The service about itself: the entry point, the OpenAPI document, the reference page, and whether it is up.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { freeObject, list, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { Reference, ServiceFile } from '#resource/ports.ts';

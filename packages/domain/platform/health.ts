@@ -1,5 +1,5 @@
 // Whether the service answers at all, for load balancers and monitors: no credential, no table, nothing of a tenant.
-import * as z from 'zod';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 
 export const health = verb(

@@ -1,6 +1,6 @@
 // The documentation of the service: its pages as HTML and as Markdown, and where the bare host leads. Decision 190.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
+import * as z from '#kernel/schema.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { asset, reference, sent } from './describe-service.ts';

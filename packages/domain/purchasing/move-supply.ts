@@ -1,5 +1,5 @@
 // POST /supplies/{id}/movement/ and GET /supplies/{id}/movements/. contract#purchasing.
-import * as z from 'zod';
+import * as z from '#kernel/schema.ts';
 import { createBody } from '#resource/bodies.ts';
 import { assertAlive } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';

@@ -1,6 +1,6 @@
 // POST /expenses/{id}/pay/: a payment, of a part or of all that is left. contract#purchasing.
-import * as z from 'zod';
 import { amount, date, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

@@ -1,8 +1,8 @@
 // POST /orders/{id}/receive/: what came of an order that was shipped, line by line. Once all came, or the rest is given up, the
 // order is delivered. Decision: an order of which nothing came is not given up here, since it would be delivered with nothing.
-import * as z from 'zod';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { list, object, oneOf, positiveQuantity, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';

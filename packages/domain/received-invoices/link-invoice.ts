@@ -1,9 +1,9 @@
 // POST /received_invoices/{id}/link/: names the journal entry that accounts for the invoice, and the account if wanted. Neither
 // can vanish unnoticed: a deleted entry leaves the invoice pending again, an account in use is not deleted. contract#states.
-import * as z from 'zod';
 import { AccountingAccount } from '#domain/accounting/records/account.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { type Change, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

@@ -1,7 +1,7 @@
 // GET /rewards/customers/{customer_id}/balance/: the points of a customer, and of each reward how
 // many were granted, redeemed and are still to be redeemed. contract#rewards.
-import * as z from 'zod';
 import { text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { countOf, pointsOf, readAccounts, rewardsOf } from './account-moves.ts';
 import { customerInPath } from './customer-of.ts';

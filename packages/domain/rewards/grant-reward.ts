@@ -1,7 +1,7 @@
 // POST /rewards/{id}/grant/: gives a customer the reward. contract#rewards.
 // Decision: a customer is granted a reward no more often than max_per_customer lets them redeem it.
-import * as z from 'zod';
 import { reference } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

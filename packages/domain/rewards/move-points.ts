@@ -1,8 +1,8 @@
 // POST /rewards/customers/{customer_id}/points/: points earned, or with a minus taken back.
 // contract#rewards.
-import * as z from 'zod';
 import { refuse } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

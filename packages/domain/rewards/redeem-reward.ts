@@ -3,7 +3,6 @@
 // reward and of the customer move within their limits, the sale has what the reward takes off, and
 // reward and sale are still as they were judged. Of two who want the last one, one gets it.
 
-import * as z from 'zod';
 import { CrmSegment } from '#domain/crm/records/segment.ts';
 import { isMember } from '#domain/crm/segment/members.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';
@@ -12,6 +11,7 @@ import { hasOpenTerms } from '#domain/sales/records/sale-terms.ts';
 import { rewarded } from '#domain/sales/reward-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { reference } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

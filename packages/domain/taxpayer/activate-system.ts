@@ -1,8 +1,8 @@
 // PATCH /bill/tax_info/taxpayer/active-system/: which billing system issues from now on. Decision: null makes none active, so
 // that the account issues with the data that its operator gave it.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { oneOf } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, type Change, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,11 +1,11 @@
 // GET /bill/tax_info/registry/{cuit}/: what the register of taxpayers says of a CUIT, so that a customer or the account's own
 // data need not be typed. Addition to the specification.
-import * as z from 'zod';
 import { nextFault } from '#domain/account/next-fault.ts';
 import { receiverCondition, TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
 import { list, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { AuthorityClient, RegisteredTaxpayer } from '#resource/ports.ts';

@@ -1,9 +1,9 @@
 // POST /bill/tax_info/taxpayer/arca_own/csr/: a private key made here, that never leaves, and the request with which the
 // authority certifies it. Addition to the specification. The key in use stays until the new certificate is uploaded, so a
 // renewal interrupts nothing.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { readFiscalFacts } from './fiscal-identity.ts';

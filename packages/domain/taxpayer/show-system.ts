@@ -1,7 +1,7 @@
 // GET /bill/tax_info/taxpayer/{billing_system}/ and GET …/systems/: one billing system, and all that there are.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { fieldErrorSchema } from '#resource/record-schema.ts';
 import { activeSystem, readFiscalFacts } from './fiscal-identity.ts';

@@ -1,6 +1,6 @@
 // GET /bill/tax_info/taxpayer/: with which identity documents are issued at this moment, and what stands in the way.
-import * as z from 'zod';
 import { flag, list, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { fieldErrorSchema } from '#resource/record-schema.ts';

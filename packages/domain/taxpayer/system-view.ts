@@ -1,5 +1,5 @@
 // A billing system as people see it: never a key, sealed or not, but whether there is one and what is still lacking.
-import * as z from 'zod';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';

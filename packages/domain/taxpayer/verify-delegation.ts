@@ -1,7 +1,7 @@
 // POST /bill/tax_info/verify-delegation/: has that CUIT delegated electronic invoicing to the provider? Spec: Taxpayer data.
-import * as z from 'zod';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { flag, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { BillingSystem, cuit } from './records/billing-system.ts';
 

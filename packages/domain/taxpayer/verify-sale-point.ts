@@ -1,6 +1,5 @@
 // POST /bill/tax_info/verify-punto-venta/: may electronic documents be issued from that sale point? Spec: Taxpayer data;
 // fiscal#taxpayers: registered, neither blocked nor closed, and of a kind for web services.
-import * as z from 'zod';
 import {
   LAST_SALE_POINT,
   SALE_POINT_STATES,
@@ -8,6 +7,7 @@ import {
 } from '#domain/fiscal/sale-point-state.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { flag, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { AuthorityClient } from '#resource/ports.ts';

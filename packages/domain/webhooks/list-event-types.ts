@@ -1,6 +1,6 @@
 // GET /webhooks/event-types/: what one may subscribe to, what it needs, and what it looks like. contract#webhook-operations.
-import * as z from 'zod';
 import { flag, freeObject, list, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
 import { Webhook } from './records/webhook.ts';

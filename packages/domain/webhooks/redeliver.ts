@@ -1,11 +1,10 @@
 // Send deliveries again: one by its id, or all that failed in a span of time. A redelivery is a delivery of its own with
 // the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
-
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

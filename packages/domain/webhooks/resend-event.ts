@@ -1,9 +1,8 @@
 // POST /events/{event_id}/resend/: an event goes out again, to one subscription or to all active ones that take its type, also to those
 // that are younger than it. Its id is the same, so that a receiver that has it can tell.
-
-import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { recordId, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

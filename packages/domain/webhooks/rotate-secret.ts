@@ -1,10 +1,10 @@
 // A new signing secret. Until the old one ends, deliveries carry a signature of each, so that the receiver can be changed
 // without losing any. contract#webhook-operations, contract#webhook-signature. No Idempotency-Key: keeping the answer would
 // keep the secret.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

@@ -1,9 +1,9 @@
 // Sends an example of an event to one subscription, also to a disabled one, once. contract#webhook-operations. The delivery is
 // written like any other and sent by the relay.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { refuse } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { create } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { eventId, testBody } from '#resource/event-payload.ts';

@@ -14,6 +14,7 @@ const TOLD = [
   'scope',
   'access',
   'idField',
+  'fieldNames',
   'createdAt',
   'credentials',
   'counterMaps',
@@ -25,8 +26,6 @@ const TOLD = [
 
 export type NounFacts = Pick<Noun, (typeof TOLD)[number]> & {
   group: string;
-  /** Names of the record's fields, in the specification's order. */
-  fieldNames: readonly string[];
   /** Names of the events that it declares. */
   eventNames: readonly string[];
   /** Does its code say what a change means: events, jobs or what the names of events begin with? */
@@ -65,7 +64,6 @@ function nounFacts(noun: Noun, group: string): NounFacts {
   return {
     ...told,
     group,
-    fieldNames: Object.keys(noun.record.shape),
     eventNames: Object.keys(noun.eventKinds),
     readsChanges:
       noun.events !== noEvents || noun.jobs !== undefined || noun.eventPrefix !== undefined,

@@ -1,6 +1,6 @@
 // The parameter `expand`: names with commas between, each one that the noun has.
-import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
+import * as z from '#kernel/schema.ts';
 import type { Noun } from '../declaration.ts';
 import { schemaErrors } from '../input/schema-errors.ts';
 import { typedText } from '../input/typed-text.ts';

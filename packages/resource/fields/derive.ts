@@ -19,10 +19,11 @@ export type Derived =
   | 'counted'
   | 'credentials';
 
-type Lists = Pick<Noun, Derived> & {
-  shape: z.ZodRawShape;
-  list: Pick<Noun['list'], 'sort' | 'search' | 'filter'>;
-};
+type Lists = Pick<Noun, Derived> & { list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> };
+
+/** Made of the schemas of all fields, so only when something asks for it. */
+export const shapeOf = (fields: Fields): z.ZodRawShape =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
 
 /** `searchOrder`: where stored search texts have another order than the fields. */
 export function derivedLists(fields: Fields, searchOrder: readonly string[] | undefined): Lists {
@@ -39,7 +40,6 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
   const states = byName(({ facts }) => facts.states);
   const given = byName(({ facts }) => facts.byDefault);
   return {
-    shape: byName(({ schema }) => schema),
     required: names(({ facts }) => facts.isRequired),
     always: names(({ facts }) => facts.isAlways),
     assigned: names(({ facts }) => facts.isAssigned),

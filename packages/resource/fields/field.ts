@@ -1,6 +1,7 @@
 // A field of a noun: its schema and every fact about it, where the field stands. Types follow from some facts (which members a row
 // has, what a client may send, what a list filters by); the machine derives its lists from all of them.
-import * as z from 'zod';
+import type * as z from 'zod';
+import { heldBack, enum as oneOf } from '#kernel/schema.ts';
 import type { Moves } from '#kernel/states.ts';
 import type { Id } from '../shape/any-row.ts';
 import type { Address, AnyField, ByType, Facet, Facts, Noun, SortKind } from '../shape/noun.ts';
@@ -97,7 +98,7 @@ export function states<
   moves: M;
 }): Field<keyof M & string, 'default'> {
   const values = Object.keys(of.moves) as [string, ...string[]];
-  return new Made(z.enum(values), { states: of }) as never;
+  return new Made(oneOf(values), { states: of }) as never;
 }
 
 /** Methods stand on the prototype: there are thousands of fields, and each call of a chain makes one. */
@@ -160,8 +161,8 @@ class Made {
     return this.with({ isCredential: true });
   }
   kept(): Made {
-    const schema = this.schema.meta({ ...this.schema.meta(), kept: true });
-    return new Made(schema, { ...this.facts, isKept: true });
+    const kept = () => this.schema.meta({ ...this.schema.meta(), kept: true });
+    return new Made(heldBack(kept), { ...this.facts, isKept: true });
   }
   counterMap(): Made {
     return this.with({ isCounterMap: true });

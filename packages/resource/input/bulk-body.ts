@@ -1,8 +1,8 @@
 // The envelope of a bulk request: one list of 1 to 100 items. The items themselves are judged one by one, so that a bad
 // one fails alone. Spec: Standard CRUD set; contract#bulk.
-import * as z from 'zod';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { fieldPath } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { StandardVerb } from '../declaration.ts';
 import { isPlainObject } from './hostile.ts';
 import { schemaErrors } from './schema-errors.ts';

@@ -1,9 +1,9 @@
 // The query of every list: page, per_page, search, sort, sort_dir, fields, cursor, filters and time bounds, made into a ListQuery.
 // Spec: Standard CRUD set; contract#lists; reliability#queries. Nothing is clamped or ignored: a wrong parameter is a 400 that
 // names it.
-import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, optional } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { ListQuery } from '../context.ts';
 import type { Noun, Verb } from '../declaration.ts';
 import { expandParameter, parseExpand } from '../expand/expand-query.ts';
@@ -79,7 +79,7 @@ const listSchemas = new WeakMap<Noun, z.ZodObject>();
 
 /** The parameters of the list as a schema: for documentation, and a verb that declares it as its query is given a ListQuery. */
 export function listQuerySchema(noun: Noun): z.ZodObject {
-  const schema = listSchemas.get(noun) ?? listParameters(noun);
+  const schema = listSchemas.get(noun) ?? z.heldBack(() => listParameters(noun));
   listSchemas.set(noun, schema);
   return schema;
 }
@@ -129,7 +129,7 @@ const searched = ({ list }: Noun) => ({
 });
 
 const fieldSchema = (noun: Noun, name: string): z.ZodType =>
-  (noun.record.shape[name] as z.ZodType | undefined) ?? z.string();
+  noun.fields[name]?.schema ?? (noun.record.shape[name] as z.ZodType | undefined) ?? z.string();
 
 function allowedNames(noun: Noun): Set<string> {
   return new Set([

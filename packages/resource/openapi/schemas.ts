@@ -1,5 +1,6 @@
 // components.schemas: for every noun its record as answers show it and its request bodies, and the bodies of own verbs. Decision 110.
 import type * as z from 'zod';
+import { settled } from '#kernel/schema.ts';
 import { bulkUpdateBody, bulkUpdateItem, createBody, updateBody } from '../bodies.ts';
 import type { Noun, Verb } from '../declaration.ts';
 import type { JsonSchema } from '../json-schema.ts';
@@ -13,7 +14,8 @@ import { answeredSchema, bareSchema, type Refs, sentSchema } from './print-schem
 export function schemaRefs(nouns: readonly Noun[], verbs: readonly Verb[]): Refs {
   const refs = new Map<z.core.$ZodType, string>();
   const taken = new Set<string>();
-  const give = (schema: z.core.$ZodType, name: string): void => {
+  const give = (held: z.core.$ZodType, name: string): void => {
+    const schema = settled(held);
     if (refs.has(schema)) return;
     if (taken.has(name)) throw new Error(`Two schemas would be called ${name}`);
     taken.add(name);
@@ -22,7 +24,7 @@ export function schemaRefs(nouns: readonly Noun[], verbs: readonly Verb[]): Refs
   for (const noun of nouns) {
     const name = schemaName(noun);
     give(shownRecord(noun), name);
-    refs.set(noun.record, schemaRef(name));
+    refs.set(settled(noun.record), schemaRef(name));
   }
   const taking = (body: z.ZodType) => verbs.some((verb) => verb.body === body);
   for (const noun of nouns) {
@@ -48,7 +50,7 @@ export function nounSchemas(noun: Noun, refs: Refs): Record<string, JsonSchema> 
     [`${name}Update`, updateBody(noun), clearable],
     [`${name}UpdateItem`, bulkUpdateItem(noun), clearable],
   ];
-  const named = bodies.filter(([, body]) => refs.has(body));
+  const named = bodies.filter(([, body]) => refs.has(settled(body)));
   return {
     [name]: record,
     ...expandedSchemas(noun),
@@ -71,7 +73,7 @@ export function ownBodies(verbs: readonly Verb[], nouns: readonly Noun[], refs: 
 }
 
 const nameIn = (refs: Refs, schema: z.core.$ZodType): string =>
-  refs.get(schema)?.split('/').at(-1) ?? '';
+  refs.get(settled(schema))?.split('/').at(-1) ?? '';
 
 function recordSchema(noun: Noun, refs: Refs): JsonSchema {
   const shown = shownRecord(noun);
@@ -138,4 +140,4 @@ function nullable(member: JsonSchema): JsonSchema {
 }
 
 const without = (refs: Refs, schema: z.core.$ZodType): Refs =>
-  new Map([...refs].filter(([each]) => each !== schema));
+  new Map([...refs].filter(([each]) => each !== settled(schema)));

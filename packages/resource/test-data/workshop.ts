@@ -1,6 +1,5 @@
 // Two small nouns with one of everything, for the tests of the machine: a workshop's tools and the shelves they lie on.
 
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import {
   amount,
@@ -14,6 +13,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Group, Noun, NounOf } from '../declaration.ts';
 import { group, noun, verb } from '../define.ts';
 import { field, states } from '../fields/field.ts';

@@ -1,10 +1,10 @@
 // POST /accounting/bank/auto-match/{statement_id}/: pairs the lines of a statement with entries of the journal where there is no
 // choice, and suggests the others. Repeatable: what is matched stays matched, and asked again it finds nothing more.
-import * as z from 'zod';
 import { addDays } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, list, object, recordId, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,8 +1,8 @@
 // POST /accounting/bank/manual-match/ and /unmatch/: a person says which entries a line is, or that it is none; what the books lack
 // (a charge of the bank) is made and posted in the same commit.
-import * as z from 'zod';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, list, object, recordId, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,10 +1,9 @@
 // GET and DELETE /accounting/bank/statements/{statement_id}/: a statement with its lines, page by page, and what the books say of the
 // account on its last day; only one of which nothing is matched is deleted, with its lines.
-
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { amount, list, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { remove } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,8 +1,8 @@
 // POST /accounting/fiscal-calendar/{deadline_id}/complete/: the obligation was met; also when it is overdue already.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, dateTime, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

@@ -1,11 +1,11 @@
 // POST /accounting/fiscal-calendar/seed/: the deadlines of a year by the table, for the account's CUIT, condition and registrations.
 // Decision: each (obligation, period) is claimed for good, so that seeding again changes nothing that a person changed and brings
 // nothing back that a person deleted. Repeatable: what was written before a crash is found by its claim.
-import * as z from 'zod';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { businessDate } from '#kernel/date.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { list, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';

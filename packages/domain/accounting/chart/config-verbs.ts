@@ -1,6 +1,5 @@
 // GET and PUT /accounting/config/: how the books are kept, and what could not be posted. Changing it tries that again; switching
 // automatic entries on, or back to an earlier day, posts what happened since then.
-import * as z from 'zod';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
@@ -16,6 +15,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,9 +1,9 @@
 // GET /accounting/fiscal-close/years/ and /calculate/{year}/, POST /close/{year}/ and /reopen/{year}/. A year is closed once it is
 // over, its drafts are gone and the years before it are closed; everything that stands in the way is told at once. Reopening
 // is for people, not for tokens, and only for the latest closed year.
-import * as z from 'zod';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Actor, Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

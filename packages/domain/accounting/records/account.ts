@@ -1,9 +1,9 @@
 // An account of the chart: a group of others, or one that journal lines are posted to. Spec: Accounting account; domain
 // research 11. Decision: `balance` is debit less credit of the account's own posted lines, whatever its type, so that all
 // balances add up to zero; `debits` and `credits` say the same by month ("2026-03"), for reports of a period.
-import * as z from 'zod';
 import { amount, flag, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,8 +1,8 @@
 // How a tenant keeps its books: when its fiscal year ends, whether commercial events become entries by themselves and on which
 // accounts, and the index values with which statements are re-expressed. One record, made when it is first written.
-import * as z from 'zod';
 import { date, flag, measure, month, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,10 +1,10 @@
 // A fiscal year of the books. It is open until it is closed; from then on nothing dated in it is posted, edited or reversed until
 // it is reopened. A closing (or reopening) that does not fit one commit goes step by step: `closing` and `reopening` say so,
 // refuse entries just like a closed year, and a job goes on with them whatever happened to the request.
-import * as z from 'zod';
 import { amount, date, dateTime, flag, list, oneOf, recordId, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { enteredState } from '#kernel/states.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

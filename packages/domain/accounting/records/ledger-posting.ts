@@ -1,9 +1,9 @@
 // What was posted of a document, so that whatever runs twice, late or at the same time posts it once. It has the id of its
 // document; `parts` are the entries by what of the document each is, `facts` what decided it then. A part without an entry came
 // to nothing. `waiting` is a document of which something could not be posted, and why.
-import * as z from 'zod';
 import { POST_BACK_JOB } from '#domain/jobs/posting-names.ts';
 import { date, list, object, oneOf, recordId, reference, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,9 +1,9 @@
 // GET /accounting/reports/daily-journal/{date}/: the entries of a day in the order of their numbers, line by line.
-import * as z from 'zod';
 import { isDate } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { accountCode } from '../records/account.ts';
 import { LINES_MAX } from '../records/entry-lines.ts';

@@ -1,9 +1,9 @@
 // GET /accounting/reports/account-ledger/{account_code}/, /general-ledger/ and /daily-journal/{date}/: what moved an account line by
 // line, all accounts one after the other, and the entries of a day. What does not fit one answer is paged by cursor.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { amount, date, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { accountCode } from '../records/account.ts';

@@ -1,8 +1,8 @@
 // What reports may be asked for, and what all of them say.
-import * as z from 'zod';
 import { BUSINESS_TIME_ZONE } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { date, flag, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { LEVEL_MAX } from '../records/account.ts';
 
 const STATEMENT_FORMATS = ['json', 'csv', 'pdf'] as const;

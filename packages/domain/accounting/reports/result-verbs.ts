@@ -1,10 +1,10 @@
 // GET /accounting/reports/income-statement/ and /balance-sheet/: what was earned, and what is there, in nominal currency or, with an
 // index set of the configuration, in currency of the closing month.
-import * as z from 'zod';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { date, list, object, oneOf } from '#kernel/fields.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import type { Bookkeeping } from '../records/accounting-config.ts';
 import {

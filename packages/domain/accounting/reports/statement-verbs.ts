@@ -1,7 +1,7 @@
 // GET /accounting/reports/trial-balance/ and /cash-flow/: statements of a span, from the tallies of the accounts.
-import * as z from 'zod';
 import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { accountCode, FLOW_CLASSES, LEVEL_MAX } from '../records/account.ts';
 import { ACCOUNT_TYPES } from '../records/account-type.ts';

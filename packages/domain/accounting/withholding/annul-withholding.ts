@@ -1,10 +1,10 @@
 // POST /accounting/retenciones-percepciones/retenciones/{id}/annul/: takes a withholding back, with its certificate and what it had
 // settled. The others of the month stay as they are; the next one is judged by what is left.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { text } from '#kernel/fields.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,13 +1,13 @@
 // POST /accounting/retenciones-percepciones/retenciones/apply/: withholds of a payment. Payments of a month are judged one after the
 // other: what the month has seen is one record, whose version each of them moves, so that two at once give the same sums as one
 // after the other. The certificate, its number and the movement of the account or expense are written in the same commit.
-import * as z from 'zod';
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,6 +1,5 @@
 // POST /accounting/retenciones-percepciones/percepciones/calculate/: what is to be charged to a customer beside the price, and the row
 // that POST /bill/receipts/invoice/ takes as it is. Writes nothing.
-import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { jurisdiction } from '#domain/fiscal/taxes.ts';
 import { cuit } from '#domain/taxpayer/records/billing-system.ts';
@@ -18,6 +17,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { everyRecord } from '#resource/list/every-record.ts';

@@ -1,7 +1,7 @@
 // POST /accounting/retenciones-percepciones/retenciones/calculate/: what would be withheld of a payment, step by step. Writes nothing.
-import * as z from 'zod';
 import { paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
 import { amount, date, list, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { CONDITIONS } from '../records/withholding/arithmetic.ts';
 import { Withholding } from '../records/withholding/withholding.ts';

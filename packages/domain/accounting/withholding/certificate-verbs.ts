@@ -1,8 +1,8 @@
 // POST /accounting/retenciones-percepciones/certificates/ gives the certificate that a withholding got when it was applied, the same
 // one however often it is asked for; GET {id}/pdf/ is it on paper.
-import * as z from 'zod';
 import { fail, refuse } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Certificate } from '../records/withholding/certificate.ts';

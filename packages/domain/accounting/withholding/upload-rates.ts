@@ -1,7 +1,6 @@
 // POST /accounting/retenciones-percepciones/rate-tables/: a part of a rate table of ARBA or AGIP, at most 4 MB, gzip accepted, in any
 // order and as often as one likes. Decision: of each part the lines of known customers and suppliers are kept; a party that is made
 // later has the default rate until its line comes again.
-import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
@@ -9,6 +8,7 @@ import { toIso } from '#kernel/clock.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';

@@ -1,7 +1,7 @@
 // Where an appointment takes place when that is neither the service's own place nor the customer's. Spec: Appointment
 // custom_location.
-import * as z from 'zod';
 import { freeObject, list, object, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 /** Latitude and longitude, under whatever names the client's map gives them, or as a pair. */
 const coordinates = () => z.union([freeObject(), list(z.number(), 3)]);

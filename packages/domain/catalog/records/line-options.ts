@@ -1,6 +1,6 @@
 // What a line says it chose of the options of its product. Spec: Product option.
-import * as z from 'zod';
 import { flag, list, object, text, textList } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 const OPTIONS_MAX = 50;
 export const lineOptions = () =>

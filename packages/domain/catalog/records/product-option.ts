@@ -1,7 +1,7 @@
 // A choice that products may offer: size, colour, an add-on. Spec: Product option.
-import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, freeObject, list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,7 +1,6 @@
 // The nested parts of a product. What describes it (variants, dimensions, seo, shipping, price_history) keeps members besides
 // those that the service checks, since the table names none; what it is priced by takes no others, as a misspelt one would
 // sell at another price. Spec: Product; Decision: member names the table does not give.
-import * as z from 'zod';
 import {
   amount,
   amountOrPercentage,
@@ -19,6 +18,7 @@ import {
   textList,
 } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { embeddedPromotion, withPlaces } from './promotion-terms.ts';
 import { variant } from './variant.ts';
 

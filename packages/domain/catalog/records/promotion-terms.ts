@@ -1,6 +1,5 @@
 // The terms of a promotion: one shape for the promotions of the account and those that a product
 // carries itself. Spec: Promotion, Product.promotions.
-import * as z from 'zod';
 import {
   amount,
   amountOrPercentage,
@@ -16,6 +15,7 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 const PROMOTION_TYPES = ['percentage', 'fixed_amount', 'buy_x_get_y', 'bundle'] as const;
 
@@ -61,11 +61,9 @@ export const withPlaces = <S extends z.ZodType<{ value?: number | undefined }>>(
 export const embeddedPromotion = () => {
   const { name, promotion_type, ...terms } = promotionTerms;
   const rest = { status: oneOf(PROMOTION_STATUSES), is_active: flag(), tags: textList(100) };
-  const promotion = object({
-    name,
-    promotion_type,
-    ...z.object({ ...terms, ...rest }).partial().shape,
-  });
+  const promotion = z.heldBack(() =>
+    object({ name, promotion_type, ...z.object({ ...terms, ...rest }).partial().shape }),
+  );
   return withPlaces(promotion, ({ promotion_type: type }) => type === 'percentage');
 };
 

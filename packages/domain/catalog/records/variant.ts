@@ -1,6 +1,5 @@
 // One version of a product (a size, a colour): what it is, and which one a line means. Spec: Product.variants, variant_id. Decision:
 // the service gives each variant an `_id`; a line may also name it by its sku, and is kept with the `_id`.
-import * as z from 'zod';
 import {
   amount,
   freeObject,
@@ -10,6 +9,7 @@ import {
   quantity,
   text,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { member } from '#resource/fields/row.ts';
 
 const STOCK_MAX = 999_999_999;

@@ -1,7 +1,7 @@
 // POST /crm-tasks/templates/{id}/preview/: the message as a customer would get it, and which
 // variables are still without a value. Nothing is stored.
-import * as z from 'zod';
 import { text, textList } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { usedVariables } from '../records/placeholders.ts';
 import { CrmTemplate } from '../records/template.ts';

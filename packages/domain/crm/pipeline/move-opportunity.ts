@@ -1,7 +1,7 @@
 // POST {id}/move/, {id}/win/ and {id}/lose/: the three ways an opportunity goes on. Moving it
 // where it already stands changes nothing; winning or losing it twice is refused. contract#crm, contract#states.
-import * as z from 'zod';
 import { reference, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';

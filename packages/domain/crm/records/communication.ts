@@ -4,10 +4,10 @@
 // provider. Each recipient's message is an immutable sent item, and crm_communication.sent tells
 // the integrator's webhook to send them. opened_count and provider_message_id are for the
 // integrator to write back.
-import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

@@ -1,9 +1,9 @@
 // Something to be reminded of at an instant, once or again and again. contract#crm, contract#states.
 // The service tells it by the event crm_reminder.due; who is to hear of it by mail, push, SMS or
 // WhatsApp is told by the subscriber of that event.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

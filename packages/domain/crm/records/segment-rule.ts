@@ -1,10 +1,10 @@
 // One rule of a dynamic segment: a field of the customer, an operator, a value. Decision: decisions
 // 15. Pure. Texts are compared without case and accents; a customer who lacks the field is only
 // found by ne, not_in and exists false.
-import * as z from 'zod';
 import { DAY_MS, withOffset } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { type FieldKind, fieldKind, valuesAt } from './customer-field.ts';
 
 const OPS = [

@@ -3,11 +3,11 @@
 // Decision: customer_count is what the last evaluation found: at once for a list; for rules soon
 // after they change, whenever a client asks for the customers, and once a day.
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { ARRAY_MAX, dateTime, list, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

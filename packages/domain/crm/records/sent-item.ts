@@ -3,9 +3,9 @@
 // it is to be sent, handed over by the event crm_sent_item.created and by GET
 // /crm-tasks/communications/{id}/sent-items/: the integrator's own provider sends it.
 
-import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,6 +1,6 @@
 // Values for the variables of a template.
-import * as z from 'zod';
 import { flag, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 const scalar = z.union([text(0, 2000), z.number(), flag()]);
 

@@ -1,10 +1,10 @@
 // GET /crm-tasks/segments/{id}/customers/: who belongs to the segment right now, newest first.
 // Decision: it takes the right to read the CRM and so shows who they are and how to reach them,
 // not the whole customer.
-import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { toIso } from '#kernel/clock.ts';
 import { dateTime, text, textList, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';

@@ -1,6 +1,6 @@
 // A postal address of a customer or a supplier. contract#customers.
-import * as z from 'zod';
 import { flag, object, oneOf, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 export const postalAddress = () =>
   object({

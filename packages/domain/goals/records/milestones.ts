@@ -1,8 +1,8 @@
 // Milestones of a goal: a value of its measure, or a percentage of its target. Decision: members other than these are kept; a
 // plain number is a value.
-import * as z from 'zod';
 import { dateTime, list, measure, openObject, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, percent, toPlaces } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 
 const MILESTONES_MAX = 100;
 const PLACES = 6;

@@ -1,7 +1,6 @@
 // The members of a tax document that requests and records share: receiver, lines, other taxes, named documents.
 // contract#tax-documents: Spanish names, as in the specification's tipo_comprobante, estado and autorizar.
 
-import * as z from 'zod';
 import { ASSUMABLE_DATES } from '#domain/fiscal/dates.ts';
 import { DOCUMENT_TYPES } from '#domain/fiscal/receiver.ts';
 import { SALE_POINT_MAX } from '#domain/fiscal/sale-point-state.ts';
@@ -24,6 +23,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 const NUMBER_MAX = 99_999_999;
 const LINES_MAX = 200;

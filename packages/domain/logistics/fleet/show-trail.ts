@@ -1,11 +1,11 @@
 // GET /fleet/devices/{id}/trail: where a device was, oldest first. contract#payloads: ?from&to, at most 1000
 // points. Decision: the last 24 hours unless told, a week at most; a longer trail is not cut silently:
 // `next_from` says where to go on.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, flag, list, measure, object, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { FleetDevice } from '../records/fleet-device.ts';
 import { pointsBetween } from './trail-points.ts';

@@ -1,7 +1,7 @@
 // Where a shipment goes or comes from. Decision: no member is asked for, since carriers differ in what
 // they need, and others are kept; the label prints what there is.
-import * as z from 'zod';
 import { openObject, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 export const shippingAddress = () =>
   openObject({

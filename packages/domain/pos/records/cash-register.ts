@@ -4,12 +4,12 @@
 // a new version; `operations` moves with all of them, so that a count can tell whether one came in
 // between.
 
-import * as z from 'zod';
 import { COUNT_REGISTER_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_COUNT_JOB } from '#domain/jobs/posting-names.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

@@ -3,10 +3,10 @@
 // Decision: which register is open and which session is active stands on the terminal itself, and
 // every commit that depends on it requires it; so whatever happens at a terminal is decided by one
 // item, also under races. Both move without a new version, which is the client's.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { amount, freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { type Change, holds } from '#resource/change.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';

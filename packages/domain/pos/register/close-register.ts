@@ -2,13 +2,13 @@
 // end of it. Spec: States and transitions; contract#payloads, fiscal#registers.
 // Decision: closings are numbered without gaps per terminal. The closing is one operation more on
 // the totals that it read: a sale or movement that comes in between makes it start again.
-import * as z from 'zod';
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import { CASH, methodName } from '#domain/sales/records/sale-payments.ts';
 import { METHODS_MAX } from '#domain/sales/till/sale-count.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

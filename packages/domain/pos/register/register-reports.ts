@@ -1,10 +1,10 @@
 // What a register says of itself: the reconciliation of its count, and the X report, a partial
 // reading that closes nothing and may be taken any number of times. contract#payloads,
 // fiscal#registers. After the closing both are final: the X report is then the Z.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { amount, dateTime, list, oneOf, percentage, recordId, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { CashRegister } from '../records/cash-register.ts';

@@ -1,7 +1,7 @@
 // GET /cash_register/status/{pos_terminal_id}/: is a register open there, and which. Decision:
 // contract#payloads.
-import * as z from 'zod';
 import { flag, oneOf, recordId } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { CashRegister } from '../records/cash-register.ts';
 import { terminalAt } from '../terminal/terminal-at.ts';

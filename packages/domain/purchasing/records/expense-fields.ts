@@ -1,5 +1,4 @@
 // The fields of an expense, which the rules of its payments and of its series read.
-import * as z from 'zod';
 import { Category } from '#domain/catalog/records/category.ts';
 import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import {
@@ -16,6 +15,7 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';

@@ -1,8 +1,8 @@
 // A request as the service saw it: every write, and every request that was refused, for seven days. It is written from the line that
 // the function logged, after the answer, so no request waits for it; bodies, queries and values of paths are in no line
 // (http/middleware/log.ts).
-import * as z from 'zod';
 import { flag, oneOf, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -3,10 +3,10 @@
 // Decision: its numbers only move by adjustments with bounds, so that no balance goes below zero
 // and no limit is passed whatever happens at once, and no request waits for another.
 
-import * as z from 'zod';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

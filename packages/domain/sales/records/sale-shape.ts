@@ -1,5 +1,4 @@
 // The nested parts of a sale. Spec: Sale; Decision: member names the table does not give.
-import * as z from 'zod';
 import { lineOptions } from '#domain/catalog/records/line-options.ts';
 import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
 import { GENERAL_RATE } from '#domain/fiscal/vat-rates.ts';
@@ -16,6 +15,7 @@ import {
   quantity,
   text,
 } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 
 /** Where a sale comes from. */
 export const SALE_ORIGINS = [

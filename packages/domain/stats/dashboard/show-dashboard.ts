@@ -1,10 +1,10 @@
 // GET /stats/dashboard/: how the business stands, of some days and now. It reads counters, so that it costs three round trips whatever
 // was sold: the heads of its cells, their shards, then the names of what it shows.
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
 import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { cellsOf, NOW, type Span } from '../counters/cells.ts';

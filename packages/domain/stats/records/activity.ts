@@ -1,7 +1,7 @@
 // What happened, told to people: a view of the events of the last 30 days. It is stored nowhere, so it belongs to the nouns of no
 // group and has no events of its own; its fields are what the list shows, filters and selects.
-import * as z from 'zod';
 import { dateTime, oneOf, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,10 +1,10 @@
 // What statistics have counted. A counter belongs to a day, to a month or to now, and counts everything of one kind in the same way:
 // sums by name, which only adjustments move. What a record added is kept beside it, so that whatever is counted again is counted once.
 // Only the jobs of this group write these records, and only its reports read them.
-import * as z from 'zod';
 import { COUNT_BACK_JOB } from '#domain/jobs/figure-names.ts';
 import { freeObject, oneOf, reference, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,10 +1,10 @@
 // POST /stats/transactions/: sales between two days, added up by one thing. It writes nothing.
-import * as z from 'zod';
 import { SALE_ORIGINS } from '#domain/sales/records/sale-shape.ts';
 import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
 import { amount, date, flag, list, object, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { Span } from '../counters/cells.ts';

@@ -1,7 +1,7 @@
 // One event on its way to one subscription, with every attempt. contract#webhook-deliveries. Kept for 30 days. `body` is the
 // text that is sent; clients see it as `payload`.
-import * as z from 'zod';
 import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { NounOf } from '#resource/declaration.ts';

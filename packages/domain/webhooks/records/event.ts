@@ -1,7 +1,7 @@
 // Something that happened to a record, kept for 30 days for those who rather ask than be called. contract#webhook-operations,
 // contract#webhook-payload. The relay writes it; `body` holds exactly what full deliveries send.
-import * as z from 'zod';
 import { flag, freeObject, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

@@ -1,8 +1,8 @@
 // A subscription: where events are sent, which, and how that is going. contract#webhook-fields. It stands outside of sandbox
 // generations, so that a reset empties the test data but does not cut the wire to the developer's receiver.
-import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

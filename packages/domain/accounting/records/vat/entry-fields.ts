@@ -1,9 +1,9 @@
 // The parts of an entry as clients send and get them. Bounds are those of the authority's layouts, so that whatever is in a book
 // can be written into its files.
-import * as z from 'zod';
 import { VAT_RATES } from '#domain/fiscal/vat-rates.ts';
 import { amount, list, month, object, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 
 /** The layouts hold 20 digits; an import clearance has more than the 8 of a document. */
 export const NUMBER_MAX = 99_999_999_999;

@@ -1,11 +1,11 @@
 // The VAT book of a month: sales or purchases. Spec: VAT books. Decision: its id follows from month and kind, so that it exists from
 // the first look; its record is written with the first entry. It counts what its entries add (`sums`), each in the commit of the
 // entry, and `turns` counts these commits, so that the request that closes it closes what it read.
-import * as z from 'zod';
 import { POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
 import { BEGIN_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
 import { dateTime, freeObject, oneOf, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';

@@ -1,7 +1,6 @@
 // How an account keeps its VAT books: its activities, what purchases are by default, which part of input VAT is computable, and the
 // balances it brings in. Spec: VAT configuration. Decision: one record, under an id that follows from its name; without it the
 // defaults hold, so that books need no set-up.
-import * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
 import {
   amount,
@@ -15,6 +14,7 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

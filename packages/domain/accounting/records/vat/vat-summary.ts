@@ -1,10 +1,10 @@
 // What a month owes of VAT, as it was calculated. Spec: VAT summary; fiscal#vat-settlement. It keeps what it was calculated from, so that a
 // later change of a book shows without anything being written: the summary is stale.
-import * as z from 'zod';
 import { POST_VAT_JOB } from '#domain/jobs/posting-names.ts';
 import { amount, dateTime, flag, list, object, oneOf } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';

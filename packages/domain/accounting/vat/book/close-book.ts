@@ -1,11 +1,11 @@
 // POST /iva/books/{period}/close/ and /reopen/. A closed book takes nothing in and lets nothing go; what comes late waits until it is
 // opened again. Both books unless the body names one; each says so by its own event.
-import * as z from 'zod';
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { TaxDocument, WAITING } from '#domain/invoicing/records/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, type Change, create, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

@@ -1,8 +1,8 @@
 // GET /iva/books/{period}/{book_type}/: a month's book with its totals, which it knows without reading its entries. A book is there
 // from the first look; its record is written with its first entry.
-import * as z from 'zod';
 import { amount, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';

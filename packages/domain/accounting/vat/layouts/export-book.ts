@@ -1,8 +1,8 @@
 // GET /iva/export/{period}/{book_type}/: a book as the files of Libro IVA Digital, or as a person reads it. Every taxpayer keeps books,
 // so every condition is answered.
-import * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import { list, object, text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { BookEntry, BookType } from '../../records/vat/book-entry.ts';

@@ -1,8 +1,8 @@
 // GET /iva/declaration/{period}/: the boxes of the VAT return F.2051 and the files that it imports. Decision: one zip of the files with
 // format=txt, in the characters of the authority; nothing is declared from here.
-import * as z from 'zod';
 import { amount, list, object, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { pathPeriod } from '../../records/vat/period.ts';

@@ -1,9 +1,9 @@
 // GET /iva/summary/{period}/ and POST …/calculate/: the settlement of a month, and keeping it. A month that is not calculated is shown
 // as it would be (provisional); a calculated one says whether its books have changed since (stale).
 import { isDeepStrictEqual } from 'node:util';
-import * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
 import { amount, list } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
