@@ -43,12 +43,12 @@ export async function schedule(
   workers: Workers,
   scheduled: readonly ScheduledJob[],
 ): Promise<void> {
-  await Promise.all(scheduled.map((one) => keepInMind(workers, one)));
+  await Promise.all(scheduled.map((one) => addToDueIndex(workers, one)));
   await dispatchSoon(workers, scheduled);
 }
 
 /** Writes the job into the due index: after its delay, and with a margin where a queue should be faster. */
-export function keepInMind(workers: Workers, { message, delayMs }: ScheduledJob): Promise<void> {
+export function addToDueIndex(workers: Workers, { message, delayMs }: ScheduledJob): Promise<void> {
   const dueMs = workers.nowMs() + sweptAfterMs(delayMs);
   return remember(workers.tables[message.mode], message, dueMs);
 }

@@ -129,9 +129,9 @@ export type Represented = {
 export interface AuthorityClient {
   /**
    * The document with its `numero`, in our field names. Never sent twice without asking `issued` in between. A simulated one plays
-   * the mood.
+   * the fault that was scripted.
    */
-  authorize(voucher: Voucher, mood?: Mood): Promise<Authorization>;
+  authorize(voucher: Voucher, fault?: ScriptedFault): Promise<Authorization>;
   /** What it has on record; absent where no answer can be lost (the sandbox decides within the same commit). */
   readonly issued?: IssuedVouchers;
   /** The sale points for web services of the taxpayer. */
@@ -141,11 +141,11 @@ export interface AuthorityClient {
   /** May the certificate's holder act for the taxpayer? */
   isRepresented(): Promise<boolean>;
   /** The register's entry of any taxpayer (constancia de inscripción). */
-  taxpayer(cuit: string, mood?: Mood): Promise<RegisteredTaxpayer | undefined>;
+  taxpayer(cuit: string, fault?: ScriptedFault): Promise<RegisteredTaxpayer | undefined>;
 }
 
 /** What the simulated authority was told to do this time; `code` and `message` are what it says of a document. */
-export type Mood = {
+export type ScriptedFault = {
   fault: 'down' | 'answer_lost' | 'rejected' | 'observed';
   code?: number;
   message?: string;

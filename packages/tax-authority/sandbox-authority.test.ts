@@ -1,7 +1,7 @@
 // What the sandbox authority decides.
 import { expect, test } from 'vitest';
 import type { Voucher } from '#resource/authority/voucher.ts';
-import type { Mood } from '#resource/ports.ts';
+import type { ScriptedFault } from '#resource/ports.ts';
 import { testDocument } from '../../test/support/tax-authority/document.ts';
 import { noAuthority } from './no-authority.ts';
 import { sandboxAuthority } from './sandbox-authority.ts';
@@ -66,12 +66,12 @@ test.each([
     { result: 'rejected', errors: [{ code: '10015', message: 'No' }] },
   ],
   [{ fault: 'observed' }, { result: 'approved', observations: [{ code: '10217' }] }],
-] satisfies [Mood, object][])('in the mood %j it says %j', async (mood, said) => {
+] satisfies [ScriptedFault, object][])('with the fault %j it says %j', async (fault, said) => {
   const client = sandboxAuthority().clientOf(TAXPAYER);
-  expect(await client.authorize(document(), mood)).toMatchObject(said);
+  expect(await client.authorize(document(), fault)).toMatchObject(said);
 });
 
-test('a mood comes before what the total asks for, but a remark needs an approval', async () => {
+test('a scripted fault comes before what the total asks for, but a remark needs an approval', async () => {
   const { authorize } = sandboxAuthority().clientOf(TAXPAYER);
   expect(await authorize(document({ total: 1.91 }), { fault: 'down' })).toMatchObject({
     result: 'unavailable',

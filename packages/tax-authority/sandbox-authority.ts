@@ -8,7 +8,12 @@ import { fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Voucher } from '#resource/authority/voucher.ts';
 import type { TaxAuthority } from '#resource/context.ts';
-import type { AuthorityClient, Authorization, Mood, RegisteredTaxpayer } from '#resource/ports.ts';
+import type {
+  AuthorityClient,
+  Authorization,
+  RegisteredTaxpayer,
+  ScriptedFault,
+} from '#resource/ports.ts';
 
 /** Receiver whose CUIT the sandbox does not know, though its check digit is right. */
 const UNKNOWN_CUIT = '20000000001';
@@ -28,12 +33,12 @@ export const sandboxAuthority = (): TaxAuthority => ({
 const SAMPLE_SALE_POINT = { punto_venta: 1, tipo_emision: 'CAE', bloqueado: false };
 
 const SANDBOX: AuthorityClient = {
-  authorize: async (document, mood) => (mood === undefined ? decide : inMood(mood))(document),
+  authorize: async (document, fault) => (fault === undefined ? decide : faulty(fault))(document),
   salePoints: async () => [SAMPLE_SALE_POINT],
   exchangeRate: async () => undefined,
   isRepresented: async () => true,
-  taxpayer: async (cuit, mood) =>
-    mood === undefined ? registered(cuit) : fail('tax_authority_unavailable', SCRIPTED_OUTAGE),
+  taxpayer: async (cuit, fault) =>
+    fault === undefined ? registered(cuit) : fail('tax_authority_unavailable', SCRIPTED_OUTAGE),
 };
 
 /** Everyone with a valid number is registered but the one whom the sandbox does not know. */
@@ -52,7 +57,7 @@ function registered(cuit: string): RegisteredTaxpayer | undefined {
 }
 
 /** What the tenant scripted comes before what the document asks for. */
-function inMood({ fault, code, message }: Mood): (document: Voucher) => Authorization {
+function faulty({ fault, code, message }: ScriptedFault): (document: Voucher) => Authorization {
   if (fault === 'down' || fault === 'answer_lost') {
     const isLost = fault === 'answer_lost';
     return () => unavailable(isLost ? SCRIPTED_LOSS : OUTAGE, isLost);

@@ -5,9 +5,9 @@ import { wakeAllLines } from '#background/deliveries/wake-lines.ts';
 import { codeFor, isNewVersion, type RecordMove } from '#background/outbox/change-events.ts';
 import type { JobMessage } from '#background/queue/messages.ts';
 import {
+  addToDueIndex,
   type Binding,
   clockOffsetMs,
-  keepInMind,
   schedule,
   type Workers,
 } from '#background/workers.ts';
@@ -71,7 +71,7 @@ export async function isKeptForLater(
   nowMs: number,
 ): Promise<boolean> {
   const delayMs = delayOf(message, nowMs);
-  if (delayMs > 0) await keepInMind(workers, { message, delayMs });
+  if (delayMs > 0) await addToDueIndex(workers, { message, delayMs });
   return delayMs > 0;
 }
 

@@ -2,11 +2,11 @@
 // never scripted any are not charged with the question.
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { Mood } from '#resource/ports.ts';
+import type { ScriptedFault } from '#resource/ports.ts';
 import { type FaultOperation, SandboxFault } from './records/sandbox-fault.ts';
 
 /** How the authority is to behave, and the change that counts it: written with what comes of it or not at all. */
-type NextFault = { mood?: Mood; spent: readonly Change[] };
+type NextFault = { fault?: ScriptedFault; spent: readonly Change[] };
 
 /** The oldest that is not used up. Who else met its last time in between is told by the commit, and looks again. */
 export async function nextFault(ctx: Context, operation: FaultOperation): Promise<NextFault> {
@@ -14,7 +14,7 @@ export async function nextFault(ctx: Context, operation: FaultOperation): Promis
   for await (const scripted of ctx.store.each(SandboxFault)) {
     if (scripted.operation !== operation || scripted.remaining === 0) continue;
     const { fault, code, message } = scripted;
-    return { mood: { fault, code, message }, spent: [spending(scripted)] };
+    return { fault: { fault, code, message }, spent: [spending(scripted)] };
   }
   return { spent: [] };
 }

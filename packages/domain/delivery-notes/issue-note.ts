@@ -3,7 +3,7 @@
 // earlier note of the same sale took along already; the sale keeps what left with its notes (stock_delivered). stock_deducted is true
 // where the note answers for stock, and false where the sale has taken all of it.
 import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
-import { shelfKey, stockNeeded, type Taken } from '#domain/catalog/stock/stock-lines.ts';
+import { stockKey, stockNeeded, type Taken } from '#domain/catalog/stock/stock-lines.ts';
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { decimal } from '#kernel/money.ts';
@@ -85,28 +85,28 @@ function shared(
   };
 }
 
-/** Units of that shelf that the sale took and that have not left with a note. */
-function leftOf(sale: Sale, shelf: Taken) {
-  const taken = takenBy(sale).find((each) => shelfKey(each) === shelfKey(shelf));
-  const left = decimal(taken?.quantity ?? 0).minus(sale.stock_delivered?.[shelfKey(shelf)] ?? 0);
+/** What the sale took of that stock and that have not left with a note. */
+function leftOf(sale: Sale, units: Taken) {
+  const taken = takenBy(sale).find((each) => stockKey(each) === stockKey(units));
+  const left = decimal(taken?.quantity ?? 0).minus(sale.stock_delivered?.[stockKey(units)] ?? 0);
   return left.lt(0) ? decimal(0) : left;
 }
 
 /** Two notes at once do not take the same along: the one that comes later reads the sale again. */
 const takenAlong = (sale: Sale, covered: readonly Taken[]): Change[] =>
   covered.map((each) => {
-    const max = takenBy(sale).find((one) => shelfKey(one) === shelfKey(each))?.quantity;
+    const max = takenBy(sale).find((one) => stockKey(one) === stockKey(each))?.quantity;
     return delivered(sale._id, each, { times: 1, max });
   });
 
 const delivered = (
   saleId: Sale['_id'],
-  shelf: Taken,
+  units: Taken,
   { times, max }: { times: 1 | -1; max?: number },
 ): Change =>
   adjust(Sale, saleId, {
-    field: `stock_delivered.${shelfKey(shelf)}`,
-    by: times * shelf.quantity,
+    field: `stock_delivered.${stockKey(units)}`,
+    by: times * units.quantity,
     ...(max !== undefined && { max, retry: true as const }),
     refusal: {
       code: 'related_record_not_found',

@@ -2,7 +2,7 @@
 // what it added (stock_added), so that a refund takes back exactly that.
 import type { Product } from '#domain/catalog/records/product.ts';
 import { stockChanges } from '#domain/catalog/stock/move-stock.ts';
-import { hasShelf, stockNeeded } from '#domain/catalog/stock/stock-lines.ts';
+import { isStocked, stockNeeded } from '#domain/catalog/stock/stock-lines.ts';
 import type { Change } from '#resource/change.ts';
 import type { Order, OrderItem } from './records/order.ts';
 
@@ -27,7 +27,7 @@ export const stockBrought = (items: readonly Units[], products: Products): Added
 /** The same of goods that are there: what has no shelf any more, as its variant is gone, is not counted. */
 export const stockArrived = (items: readonly Units[], products: Products): Added[] =>
   stockBrought(
-    items.filter((item) => hasShelf(products.get(item.product_id), item.variant_id)),
+    items.filter((item) => isStocked(products.get(item.product_id), item.variant_id)),
     products,
   );
 

@@ -127,13 +127,13 @@ async function followed(
   };
   const taken = before.stock_taken ?? [];
   const movesStock = hasItems || !isStanding(asked);
-  const [parts, basis, hasVat, shelves] = await Promise.all([
+  const [parts, basis, hasVat, earlier] = await Promise.all([
     readParts(ctx, named),
     movesPrices(before, terms) ? editedBasis(ctx, asked) : undefined,
     terms.length > 0 && chargesVat(ctx),
     movesStock ? productsOf(ctx, taken) : [],
   ]);
-  const products = new Map([...shelves, ...productsAmong(parts.publications)]);
+  const products = new Map([...earlier, ...productsAmong(parts.publications)]);
   const items = hasItems ? withVariantIds(asked.items, parts.publications) : asked.items;
   const changed = { ...asked, items };
   const edit = { before, changed, input };

@@ -55,13 +55,13 @@ export const lookUpTaxpayer = verb(
         errors: [{ field: 'cuit', location: 'path', code: 'invalid_format', format: 'cuit' }],
       });
     }
-    const [facts, { mood, spent }] = await Promise.all([
+    const [facts, { fault, spent }] = await Promise.all([
       readFiscalFacts(ctx),
       nextFault(ctx, 'look_up_taxpayer'),
     ]);
     if (spent.length > 0) await ctx.checkpoint(spent);
     const client = askingClient(ctx, facts, asked);
-    const found = (await client.taxpayer(asked, mood)) ?? fail('not_found');
+    const found = (await client.taxpayer(asked, fault)) ?? fail('not_found');
     return { data: shown(found) };
   },
 );

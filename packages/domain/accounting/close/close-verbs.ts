@@ -11,7 +11,7 @@ import { accountCode } from '../records/account.ts';
 import { LINES_MAX } from '../records/entry-lines.ts';
 import { CLOSING_KINDS, FiscalYear } from '../records/fiscal-year.ts';
 import { incomeStatement, partsOf } from '../reports/income-statement.ts';
-import { saidOfAll, sayings } from '../reports/report-query.ts';
+import { reportHeader, reportHeaderShape } from '../reports/report-query.ts';
 import { signed } from '../reports/statement-verbs.ts';
 import { type ClosingOptions, nextClosing, nextReopening } from './close-year.ts';
 import { closingSteps } from './closing-plan.ts';
@@ -49,7 +49,7 @@ export const calculateYear = verb(
     path: '/accounting/fiscal-close/calculate/{year}/',
     access: 'accounting:read',
     data: object({
-      ...saidOfAll,
+      ...reportHeaderShape,
       year: whole(1),
       from: date(),
       to: date(),
@@ -89,7 +89,7 @@ export const calculateYear = verb(
         .map(({ code, name, amount: of_ }) => ({ code, name, amount: of_ }));
     return {
       data: {
-        ...sayings(),
+        ...reportHeader(),
         year,
         ...span,
         status: record?.status ?? 'open',

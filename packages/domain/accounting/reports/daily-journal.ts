@@ -11,7 +11,7 @@ import { JournalEntry } from '../records/journal-entry.ts';
 import type { LedgerEntry } from './figures.ts';
 import { cursorOf, readCursor } from './ledger-cursor.ts';
 import { CSV, reportAnswer } from './report-file.ts';
-import { saidOfAll, sayings, tableFormat } from './report-query.ts';
+import { reportHeader, reportHeaderShape, tableFormat } from './report-query.ts';
 
 const ENTRIES_MAX = 100;
 
@@ -41,7 +41,7 @@ export const showDailyJournal = verb(
       ...tableFormat,
     }),
     data: object({
-      ...saidOfAll,
+      ...reportHeaderShape,
       date: date(),
       entries: list(
         object({
@@ -82,7 +82,7 @@ export const showDailyJournal = verb(
     const last = posted.length > limit ? shown.at(-1) : undefined;
     const at = { account: '', date: day, line: 0, balance: 0 };
     const data = {
-      ...sayings(),
+      ...reportHeader(),
       date: day,
       entries: shown.map(shownEntry),
       totals: { debit: totalOf(shown, 'debit'), credit: totalOf(shown, 'credit') },

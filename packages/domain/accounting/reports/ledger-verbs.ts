@@ -15,7 +15,13 @@ import { cursorOf, readCursor } from './ledger-cursor.ts';
 import { type LedgerRow, linesOfAccount, membersOf } from './ledger-lines.ts';
 import { openBooks, spanAsked } from './read-books.ts';
 import { CSV, reportAnswer } from './report-file.ts';
-import { refuseBackwards, saidOfAll, sayings, spanQuery, tableFormat } from './report-query.ts';
+import {
+  refuseBackwards,
+  reportHeader,
+  reportHeaderShape,
+  spanQuery,
+  tableFormat,
+} from './report-query.ts';
 import { accountShape, signed } from './statement-verbs.ts';
 import { compareCodes } from './tree.ts';
 
@@ -60,7 +66,7 @@ export const showAccountLedger = verb(
     access: 'accounting:read',
     query: z.strictObject({ ...spanQuery, ...pageQuery, ...tableFormat }),
     data: object({
-      ...saidOfAll,
+      ...reportHeaderShape,
       ...ledgerPage,
       account: object(accountShape),
       opening: signed().meta({ description: 'Before the first day, on the natural side' }),
@@ -85,7 +91,7 @@ export const showAccountLedger = verb(
     const shown = found.slice(0, limit);
     const last = found.length > limit ? shown.at(-1)?.at : undefined;
     const data = {
-      ...sayings(),
+      ...reportHeader(),
       ...span,
       account: shownAccount(account),
       opening,
@@ -114,7 +120,7 @@ export const showGeneralLedger = verb(
     access: 'accounting:read',
     query: z.strictObject({ ...spanQuery, ...pageQuery, ...tableFormat }),
     data: object({
-      ...saidOfAll,
+      ...reportHeaderShape,
       ...ledgerPage,
       accounts: list(
         object({
@@ -161,7 +167,13 @@ export const showGeneralLedger = verb(
         next = cursorOf(ctx, span, { ...last, account: account.code });
       if (left === 0 || isMore) break;
     }
-    const data = { ...sayings(), ...span, accounts: shown, per_page: limit, next_cursor: next };
+    const data = {
+      ...reportHeader(),
+      ...span,
+      accounts: shown,
+      per_page: limit,
+      next_cursor: next,
+    };
     return reportAnswer(data, {
       format,
       name: `libro-mayor-${span.to}`,

@@ -41,12 +41,12 @@ export const statementFormat = { format: format(STATEMENT_FORMATS) };
 export const tableFormat = { format: format(TABLE_FORMATS) };
 
 /** What every report says of itself. */
-export const saidOfAll = {
+export const reportHeaderShape = {
   currency: z.literal('ARS'),
   timezone: z.string(),
   restated: flag().meta({ description: 'Re-expressed for inflation; false: nominal currency' }),
 };
-export const sayings = (restated = false) => ({
+export const reportHeader = (restated = false) => ({
   currency: 'ARS' as const,
   timezone: BUSINESS_TIME_ZONE,
   restated,

@@ -25,9 +25,9 @@ import { CSV, PDF, reportAnswer } from './report-file.ts';
 import {
   compareQuery,
   refuseBackwards,
+  reportHeader,
+  reportHeaderShape,
   restatedQuery,
-  saidOfAll,
-  sayings,
   spanQuery,
   statementFormat,
   treeQuery,
@@ -79,7 +79,11 @@ export const showIncomeStatement = verb(
       ...restatedQuery,
       ...statementFormat,
     }),
-    data: object({ ...saidOfAll, ...incomeShape, previous: object(incomeShape).optional() }),
+    data: object({
+      ...reportHeaderShape,
+      ...incomeShape,
+      previous: object(incomeShape).optional(),
+    }),
     files: [CSV, PDF],
     fails: ['index_not_available'],
   },
@@ -102,7 +106,7 @@ export const showIncomeStatement = verb(
     });
     const report = of(span);
     const data = {
-      ...sayings(restating !== undefined),
+      ...reportHeader(restating !== undefined),
       ...report,
       ...(isCompared && { previous: of(spanBefore(span)) }),
     };
@@ -175,7 +179,7 @@ export const showBalanceSheet = verb(
       ...restatedQuery,
       ...statementFormat,
     }),
-    data: object({ ...saidOfAll, ...sheetShape, previous: object(sheetShape).optional() }),
+    data: object({ ...reportHeaderShape, ...sheetShape, previous: object(sheetShape).optional() }),
     files: [CSV, PDF],
     fails: ['index_not_available'],
   },
@@ -195,7 +199,7 @@ export const showBalanceSheet = verb(
     });
     const report = of(day);
     const data = {
-      ...sayings(restating !== undefined),
+      ...reportHeader(restating !== undefined),
       ...report,
       ...(query.compare === 'previous' && { previous: of(yearBefore(day, config)) }),
     };

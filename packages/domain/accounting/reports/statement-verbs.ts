@@ -12,8 +12,8 @@ import { CSV, PDF, reportAnswer } from './report-file.ts';
 import {
   compareQuery,
   refuseBackwards,
-  saidOfAll,
-  sayings,
+  reportHeader,
+  reportHeaderShape,
   spanQuery,
   statementFormat,
   treeQuery,
@@ -69,7 +69,7 @@ export const showTrialBalance = verb(
     path: '/accounting/reports/trial-balance/',
     access: 'accounting:read',
     query: z.strictObject({ ...spanQuery, ...treeQuery, ...compareQuery, ...statementFormat }),
-    data: object({ ...saidOfAll, ...trialShape, previous: object(trialShape).optional() }),
+    data: object({ ...reportHeaderShape, ...trialShape, previous: object(trialShape).optional() }),
     files: [CSV, PDF],
   },
   async (ctx, { query }) => {
@@ -84,7 +84,7 @@ export const showTrialBalance = verb(
     const of = (days: DateSpan) => ({ ...days, ...trialBalance(books, days, shown) });
     const report = of(span);
     const data = {
-      ...sayings(),
+      ...reportHeader(),
       ...report,
       ...(isCompared && { previous: of(spanBefore(span)) }),
     };
@@ -129,7 +129,7 @@ export const showCashFlow = verb(
     path: '/accounting/reports/cash-flow/',
     access: 'accounting:read',
     query: z.strictObject({ ...spanQuery, ...compareQuery, ...statementFormat }),
-    data: object({ ...saidOfAll, ...flowShape, previous: object(flowShape).optional() }),
+    data: object({ ...reportHeaderShape, ...flowShape, previous: object(flowShape).optional() }),
     files: [CSV, PDF],
   },
   async (ctx, { query }) => {
@@ -142,7 +142,7 @@ export const showCashFlow = verb(
     const of = (days: DateSpan) => ({ ...days, ...cashFlow(books, days) });
     const report = of(span);
     const data = {
-      ...sayings(),
+      ...reportHeader(),
       ...report,
       ...(isCompared && { previous: of(spanBefore(span)) }),
     };

@@ -12,7 +12,7 @@ import { followingFields } from '../records/stock-totals.ts';
 import { countedVariants } from '../records/variant.ts';
 import { stockChanges } from './move-stock.ts';
 import { settledVariants } from './settle-variants.ts';
-import { shelfKey, stockNeeded, type Taken } from './stock-lines.ts';
+import { stockKey, stockNeeded, type Taken } from './stock-lines.ts';
 
 const HISTORIES = 10_000;
 const ctx = testContext();
@@ -189,11 +189,11 @@ class History {
   #move(document: number | undefined, taken: Taken[], needed: Taken[]): void {
     const changes = movesOf(() => stockChanges(taken, needed, new Map([['p', this.#product]])));
     const by = new Map(
-      [...taken, ...needed].map((each) => [shelfKey(each), each.variant_id ?? '']),
+      [...taken, ...needed].map((each) => [stockKey(each), each.variant_id ?? '']),
     );
     const wanted = [...by].map(([key, id]) => {
       const units = (of: Taken[]) =>
-        sum(of.filter((one) => shelfKey(one) === key).map((one) => one.quantity));
+        sum(of.filter((one) => stockKey(one) === key).map((one) => one.quantity));
       return { id, by: units(taken).minus(units(needed)) };
     });
     const isShort = wanted.some(({ id, by: units }) => {

@@ -8,7 +8,7 @@ import { adjust, type Change, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isLowOnStock, Product } from '../records/product.ts';
 import { type CountedVariant, countedVariants, isCountedByVariant } from '../records/variant.ts';
-import { shelfKey, shelfOf, type Taken } from './stock-lines.ts';
+import { stockedVariant, stockKey, type Taken } from './stock-lines.ts';
 
 const STOCK_EVENT = 'product.stock_changed';
 const LOW_EVENT = 'product.low_stock';
@@ -28,8 +28,8 @@ export function stockChanges(
   needed: readonly Taken[],
   products: Products,
 ): Change[] {
-  const before = new Map(taken.map((each) => [shelfKey(each), each]));
-  const after = new Map(needed.map((each) => [shelfKey(each), each]));
+  const before = new Map(taken.map((each) => [stockKey(each), each]));
+  const after = new Map(needed.map((each) => [stockKey(each), each]));
   const moves = [...new Map([...before, ...after])].flatMap(
     ([key, { product_id, variant_id }]): Move[] => {
       const back = decimal(before.get(key)?.quantity ?? 0).minus(after.get(key)?.quantity ?? 0);
@@ -46,11 +46,11 @@ export function stockChanges(
 /** `variant` is missing where the units are the product's own. */
 type Move = { product: Product; variant?: CountedVariant; by: number };
 
-/** Where the units come from or go to; nowhere where their shelf is no more. */
+/** Where the units come from or go to; nowhere where the stock is no more. */
 function moved(product: Product, variantId: string | undefined, by: number): Move[] {
   if (!isCountedByVariant(product)) return [{ product, by }];
-  const shelf = shelfOf(product, variantId);
-  const variant = countedVariants(product).find(({ _id }) => _id === shelf);
+  const stock = stockedVariant(product, variantId);
+  const variant = countedVariants(product).find(({ _id }) => _id === stock);
   return variant === undefined ? [] : [{ product, variant, by }];
 }
 

@@ -71,7 +71,7 @@ export function stockNeeded(
     const product = named[index];
     if (!isProduct(product) || product.track_stock !== true) return [];
     if (!isInSteps(line.quantity, product)) errors.push(notInSteps(index, product));
-    const variant_id = shelfOf(product, line.variant_id);
+    const variant_id = stockedVariant(product, line.variant_id);
     if (variant_id === undefined && countedVariants(product).length > 0) {
       errors.push(unsaidVariant(index));
     }
@@ -85,7 +85,7 @@ export function stockNeeded(
 }
 
 /** The variant whose own stock the line moves; undefined where it moves the product's. */
-export const shelfOf = (
+export const stockedVariant = (
   product: OfVariants,
   word: string | null | undefined,
 ): string | undefined => {
@@ -94,24 +94,24 @@ export const shelfOf = (
 };
 
 /** False where variants of the product have stocks of their own and it is not said, or no more, which one is meant. */
-export const hasShelf = (product: Product | undefined, word: string | undefined): boolean =>
+export const isStocked = (product: Product | undefined, word: string | undefined): boolean =>
   product === undefined ||
   countedVariants(product).length === 0 ||
-  shelfOf(product, word) !== undefined;
+  stockedVariant(product, word) !== undefined;
 
 /** What is one product's, or one variant's, in one sum. */
 export function added(taken: readonly Taken[]): Taken[] {
   const sums = new Map<string, Taken>();
   for (const each of taken) {
-    const before = sums.get(shelfKey(each))?.quantity ?? 0;
+    const before = sums.get(stockKey(each))?.quantity ?? 0;
     const quantity = decimal(before).plus(each.quantity).toNumber();
-    sums.set(shelfKey(each), { ...each, quantity });
+    sums.set(stockKey(each), { ...each, quantity });
   }
   return [...sums.values()];
 }
 
-/** Tells one shelf from another: the product, or `product/variant`. */
-export const shelfKey = ({ product_id: product, variant_id: variant }: Omit<Taken, 'quantity'>) =>
+/** Tells one stock from another: that of the product, or `product/variant`. */
+export const stockKey = ({ product_id: product, variant_id: variant }: Omit<Taken, 'quantity'>) =>
   variant === undefined ? product : `${product}/${variant}`;
 
 /** What the lines crowd a commit with. */

@@ -56,7 +56,7 @@ async function attempt(
 ): Promise<Attempt> {
   const { onUnavailable } = request;
   const sequence = sequenceOf(request.draft);
-  const [last, lastDay, { mood, spent }] = await Promise.all([
+  const [last, lastDay, { fault, spent }] = await Promise.all([
     ctx.store.lastNumber(sequence),
     ctx.store.lastNumber(daysOf(sequence)),
     nextFault(ctx, 'authorize'),
@@ -71,7 +71,7 @@ async function attempt(
   }
   const draft = { ...request.draft, ...dates };
   const numero = last + 1;
-  const said = await client.authorize({ ...draft, numero }, mood);
+  const said = await client.authorize({ ...draft, numero }, fault);
   if (said.result === 'approved') {
     const authorized = authorizedFields(ctx, { ...draft, numero }, said, request.related.sale);
     const fields = { intentos, ...dates, ...authorized };
