@@ -122,7 +122,7 @@ async function drain({ engine }: Place, relaying: ReturnType<typeof relay>): Pro
   await streams.moved()?.();
 }
 
-/** Until no line goes on: what a subscription's calls per second hold back is waited for by moving the clock. */
+/** Until no line goes on: what a subscription's calls per second hold back is waited for by moving the clock, and no longer. */
 async function deliverAll(
   workers: Parameters<typeof serveLine>[0],
   queued: Outgoing[],
@@ -130,8 +130,12 @@ async function deliverAll(
 ): Promise<void> {
   while (queued.length > 0) {
     const sent = queued.splice(0);
-    pass(Math.min(...sent.map(({ delayMs }) => delayMs)));
-    const lines = sent.flatMap(({ message }) => ('line' in message ? [message] : []));
+    const waitedMs = Math.min(...sent.map(({ delayMs }) => delayMs));
+    pass(waitedMs);
+    const later = sent.filter(({ delayMs }) => delayMs > waitedMs);
+    queued.push(...later.map((one) => ({ ...one, delayMs: one.delayMs - waitedMs })));
+    const due = sent.filter(({ delayMs }) => delayMs === waitedMs);
+    const lines = due.flatMap(({ message }) => ('line' in message ? [message] : []));
     await Promise.all(lines.map((line) => serveLine(workers, line)));
   }
 }

@@ -14,6 +14,8 @@ type Autocannon = (options: {
   connections: number;
   duration?: number;
   amount?: number;
-  requests: { setupRequest: (request: Sent) => Sent }[];
+  /** Requests a second over all connections; as many as it can, where it is not said. */
+  overallRate?: number;
+  requests: { setupRequest: (request: Sent) => Sent; onResponse?: () => void }[];
 }) => Promise<Result>;
 export const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;

@@ -13,6 +13,8 @@ export type Service = {
   pids: readonly number[];
   /** Ends it and starts it again on the same data; undefined where it is not ours to end. */
   restart?: () => Promise<void>;
+  /** A token of an account of its own; undefined where we may not make one. */
+  openAccount?: (name: string) => string;
   stop: () => Promise<void>;
 };
 
@@ -29,11 +31,16 @@ export async function startOurs(): Promise<Service> {
       env,
       encoding: 'utf8',
     }).trim();
-  command('tenant', 'create', '--name', TENANT, '--rate-limits', 'off');
-  const given = ['--tenant', TENANT, '--mode', 'live', '--scopes', 'all', '--expires', 'never'];
-  process.env.TALONARIO_TOKEN = command('token', 'create', ...given)
-    .split('\n')
-    .at(-1);
+  const openAccount = (name: string): string => {
+    command('tenant', 'create', '--name', name, '--rate-limits', 'off');
+    const given = ['--tenant', name, '--mode', 'live', '--scopes', 'all', '--expires', 'never'];
+    return (
+      command('token', 'create', ...given)
+        .split('\n')
+        .at(-1) ?? ''
+    );
+  };
+  process.env.TALONARIO_TOKEN = openAccount(TENANT);
   const recipe = readRecipe(path.join(RECIPES, 'talonario.json'));
   const end = async () => {
     const gone = new Promise((resume) => started.child.once('exit', resume));
@@ -52,6 +59,7 @@ export async function startOurs(): Promise<Service> {
       await end();
       started = await start(env);
     },
+    openAccount,
     stop: async () => {
       await end();
       await rm(directory, { recursive: true, force: true });

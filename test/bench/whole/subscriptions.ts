@@ -1,5 +1,6 @@
 // Creations while so many subscriptions want every event of them, and how far deliveries lag behind; then a restart of the stack
-// with what was left, until all of it has arrived.
+// with what was left, until all of it has arrived. A subscription is called 50 times a second at most, so one account with more creations
+// than that falls behind whatever the service does: what the service itself does is told by several accounts and a steady pace.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,8 +10,7 @@ import { autocannon, type Sent } from './load.ts';
 import { requestOf } from './recipe.ts';
 import type { Service } from './services.ts';
 
-export type Subscribed = {
-  subscriptions: number;
+export type Subscribed = Pick<Wanted, 'subscriptions' | 'accounts'> & {
   creationsPerSecond: number;
   /** Of the whole stack, per creation, until everything was delivered. */
   cpuMs: number;
@@ -19,20 +19,36 @@ export type Subscribed = {
   caughtUpMs: number;
 };
 
+/** `accounts`: between which creations take turns, each with its subscriptions; `perSecond`: no faster than that. */
+type Wanted = {
+  subscriptions: number;
+  accounts: number;
+  creations: number;
+  perSecond?: number;
+};
+/** As fast as it goes, in one account. */
+export const atOnce = (subscriptions: number): Wanted => ({
+  subscriptions,
+  accounts: 1,
+  creations: 200,
+});
+/** What is to be held: so many creations a second, and no subscription beyond its limit. */
+export const STEADY: Wanted = { subscriptions: 10, accounts: 4, creations: 1000, perSecond: 100 };
+
 const CONNECTIONS = 10;
 const LOOK_MS = 50;
 const PATIENCE_MS = 20_000;
 /** The most that a subscription may have: with more creations a second, deliveries wait for it. */
 const RATE = 50;
-const CREATIONS = 200;
 const BACKLOG = 100;
 let run = 0;
 
 export async function measureSubscriptions(
   service: Service,
-  subscriptions: number,
+  { subscriptions, accounts, creations, perSecond }: Wanted,
 ): Promise<Subscribed> {
   run += 1;
+  const tokens = tokensOf(service, accounts);
   const lags: number[] = [];
   const seen = new Set<string>();
   const paths = new Set<string>();
@@ -45,31 +61,37 @@ export async function measureSubscriptions(
   await settle(service, receiver, () => paths.has(`/${run}-settled`));
   seen.clear();
   lags.length = 0;
-  const hooks = await subscribe(
-    service,
-    receiver,
-    Array.from({ length: subscriptions }, (_, at) => String(at)),
-  );
+  const names = Array.from({ length: subscriptions }, (_, at) => String(at));
+  const hooks: Hooks[] = [];
+  for (const token of tokens)
+    hooks.push({ token, ids: await subscribe(service, receiver, names, { token }) });
   const cpu = cpuOf(service);
-  const setupRequest = (request: Sent): Sent => ({ ...request, ...created(service) });
-  const requests = [{ setupRequest }];
-  const load = { url: service.url, connections: CONNECTIONS, requests };
-  const measured = await autocannon({ ...load, amount: CREATIONS });
-  const isDone = (creations: number) => () => seen.size >= creations * subscriptions;
+  let answeredMs = 0;
+  const onResponse = () => {
+    answeredMs = performance.now();
+  };
+  const setupRequest = (request: Sent): Sent => ({ ...request, ...created(service, tokens) });
+  const load = { connections: CONNECTIONS, requests: [{ setupRequest, onResponse }] };
+  const beganMs = performance.now();
+  const pace = { ...(perSecond !== undefined && { overallRate: perSecond }) };
+  const measured = await autocannon({ ...load, ...pace, url: service.url, amount: creations });
+  const tookMs = answeredMs - beganMs;
+  const isDone = (made: number) => () => seen.size >= made * subscriptions;
   await until(isDone(measured.requests.total));
   const spent = cpuOf(service) - cpu;
   const inLoad = lags.splice(0).sort((a, b) => a - b);
   seen.clear();
-  const backlog = await autocannon({ ...load, amount: BACKLOG });
+  const backlog = await autocannon({ ...load, url: service.url, amount: BACKLOG });
   const startedMs = performance.now();
   if (subscriptions > 0) await service.restart?.();
   const isCaughtUp = await until(isDone(backlog.requests.total));
   const caughtUpMs = performance.now() - startedMs;
-  if (subscriptions > 0) await unsubscribe(service, hooks);
+  for (const { token, ids } of hooks) await unsubscribe(service, ids, token);
   receiver.close();
   return {
     subscriptions,
-    creationsPerSecond: measured.requests.total / measured.duration,
+    accounts,
+    creationsPerSecond: (measured.requests.total * 1000) / tookMs,
     cpuMs: spent / Math.max(1, measured.requests.total),
     lagP95Ms: inLoad[Math.floor((inLoad.length - 1) * 0.95)] ?? 0,
     caughtUpMs: isCaughtUp ? caughtUpMs : Number.POSITIVE_INFINITY,
@@ -83,15 +105,23 @@ async function until(isTrue: () => boolean): Promise<boolean> {
   return isTrue();
 }
 
-const created = ({ recipe }: Service) => {
+const created = ({ recipe }: Service, tokens: readonly string[]) => {
   serial += 1;
-  return requestOf(recipe, 'create', { serial: SERIALS_FROM + serial }) ?? {};
+  const TALONARIO_TOKEN = tokens[serial % tokens.length] ?? '';
+  return requestOf(recipe, 'create', { serial: SERIALS_FROM + serial, TALONARIO_TOKEN }) ?? {};
 };
+
+/** Of the account that the other measures use, and of others beside it. */
+function tokensOf({ openAccount }: Service, accounts: number): string[] {
+  const others = Array.from({ length: accounts - 1 }, (_, at) => `bench-${run}-${at}`);
+  return [String(process.env.TALONARIO_TOKEN), ...others.map((name) => openAccount?.(name) ?? '')];
+}
 const SERIALS_FROM = 50_000_000;
 let serial = 0;
 
 const cpuOf = ({ pids }: Service): number => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
 
+type Hooks = { token: string; ids: readonly string[] };
 type Heard = (path: string, webhookId: string, atMs: number) => void;
 
 async function startReceiver(heard: Heard): Promise<Server> {
@@ -112,14 +142,13 @@ async function startReceiver(heard: Heard): Promise<Server> {
 
 /** Waits until the relay has done what was left from before: changes are relayed in order, so the last one comes last. */
 async function settle(service: Service, receiver: Server, isHere: () => boolean): Promise<void> {
-  const hooks = await subscribe(service, receiver, ['settled'], ['product.updated']);
-  const made = (await ask(service, 'POST', '/api/v1/products/', {
-    name: 'last',
-    base_price: 1,
-  })) as {
+  const events = ['product.updated'];
+  const hooks = await subscribe(service, receiver, ['settled'], { events });
+  const body = { name: 'last', base_price: 1 };
+  const made = (await ask(service, 'POST', '/api/v1/products/', { body })) as {
     data: { _id: string };
   };
-  await ask(service, 'PUT', `/api/v1/products/${made.data._id}/`, { name: 'settled' });
+  await ask(service, 'PUT', `/api/v1/products/${made.data._id}/`, { body: { name: 'settled' } });
   await until(isHere);
   await unsubscribe(service, hooks);
 }
@@ -128,28 +157,40 @@ async function subscribe(
   service: Service,
   receiver: Server,
   names: readonly string[],
-  events = ['product.created'],
+  { events = ['product.created'], token }: { events?: string[]; token?: string },
 ): Promise<string[]> {
   const { port } = receiver.address() as AddressInfo;
   const ids: string[] = [];
   for (const at of names) {
-    const answer = await ask(service, 'POST', '/api/v1/webhooks/', {
+    const body = {
       url: `http://127.0.0.1:${port}/${run}-${at}`,
       event_types: events,
       rate_limit_per_second: RATE,
-    });
+    };
+    const answer = await ask(service, 'POST', '/api/v1/webhooks/', { body, token });
     ids.push((answer as { data: { _id: string } }).data._id);
   }
   return ids;
 }
 
-async function unsubscribe(service: Service, ids: readonly string[]): Promise<void> {
-  for (const id of ids) await ask(service, 'DELETE', `/api/v1/webhooks/${id}/`);
+async function unsubscribe(
+  service: Service,
+  ids: readonly string[],
+  token?: string,
+): Promise<void> {
+  for (const id of ids) await ask(service, 'DELETE', `/api/v1/webhooks/${id}/`, { token });
 }
 
-async function ask(service: Service, method: string, path: string, body?: object) {
+type Given = { body?: object; token?: string };
+
+async function ask(
+  service: Service,
+  method: string,
+  path: string,
+  { body, token = String(process.env.TALONARIO_TOKEN) }: Given,
+) {
   const headers = {
-    'x-api-key': String(process.env.TALONARIO_TOKEN),
+    'x-api-key': token,
     ...(body && { 'content-type': 'application/json' }),
   };
   const sent = { method, headers, body: body && JSON.stringify(body) };

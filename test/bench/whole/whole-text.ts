@@ -36,8 +36,9 @@ export function wholeText({ records, rows, memoryMb, subscribed }: WholeReport):
     `resident after it: ${memory.join(', ')}`,
     '',
     table(
-      'subscriptions,creations/s,cpu ms each,lag p95 ms,restart to all arrived ms',
+      'accounts,subscriptions of each,creations/s,cpu ms each,lag p95 ms,restart to all arrived ms',
       subscribed.map((one) => [
+        one.accounts,
         one.subscriptions,
         Math.round(one.creationsPerSecond),
         one.cpuMs.toFixed(1),

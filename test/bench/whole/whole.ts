@@ -5,7 +5,7 @@ import { processCpuMs } from '../drive.ts';
 import { autocannon, type Result, type Sent } from './load.ts';
 import { idIn, requestOf, STEPS, type Step } from './recipe.ts';
 import { another, residentMb, type Service, startOurs } from './services.ts';
-import { measureSubscriptions, type Subscribed } from './subscriptions.ts';
+import { atOnce, measureSubscriptions, STEADY, type Subscribed } from './subscriptions.ts';
 import { type WholeReport, type WholeRow, wholeText } from './whole-text.ts';
 
 export type WholePlan = {
@@ -60,7 +60,8 @@ async function whole(services: readonly Service[], plan: WholePlan): Promise<Who
   const [ours] = services;
   const subscribed: Subscribed[] = [];
   for (const count of ours === undefined ? [] : plan.subscriptions)
-    if (ours !== undefined) subscribed.push(await measureSubscriptions(ours, count));
+    if (ours !== undefined) subscribed.push(await measureSubscriptions(ours, atOnce(count)));
+  if (ours !== undefined) subscribed.push(await measureSubscriptions(ours, STEADY));
   return { records: plan.records, rows, memoryMb, subscribed };
 }
 
