@@ -104,6 +104,42 @@ describe('a rejected document', () => {
   });
 });
 
+describe('a rejected note of ours, corrected', () => {
+  const TERMS = ['tipo_comprobante', 'comprobantes_asociados', 'periodo_asociado', 'opcionales'];
+  const DELIVERY = { tipo_comprobante: 91, punto_venta: 1, numero: 7 };
+  const PERIOD = { desde: '2026-03-01', hasta: '2026-03-09' };
+  async function corrected(note: Rec, invoice: Rec = creditInvoice('2026-04-30')) {
+    const tenant = testTenant();
+    const original = await tenant.run(createInvoice, { ...invoice, autorizar: true });
+    const { punto_venta, numero, tipo_comprobante } = original;
+    const byNumber = { comprobantes_asociados: [{ punto_venta, numero, tipo_comprobante }] };
+    const named = note.items === undefined ? { comprobante_id: original._id } : byNumber;
+    await tenant.refused(createCreditNote, { ...named, ...note, autorizar: true });
+    const rejected = tenant.documents().at(-1) ?? {};
+    const content = note.items === undefined ? { importe: 12 } : { items: [item(12)] };
+    const body = { corrige_id: rejected._id, ...content, autorizar: true };
+    const made = await tenant.run(createCreditNote, body);
+    expect(made).toMatchObject({ estado: 'autorizado', documento_original_id: original._id });
+    return { rejected, made };
+  }
+
+  test.each<[string, Rec]>([
+    ['with its delivery notes', { comprobantes_asociados: [DELIVERY] }],
+    ['as the common note of a credit invoice, of its period', { tipo_comprobante: 3 }],
+    ['saying that its buyer has refused the invoice', { anulacion: true }],
+    ['of the period that it said', { tipo_comprobante: 3, periodo_asociado: PERIOD }],
+  ])('stays what it was: %s', async (_, more) => {
+    const { rejected, made } = await corrected({ importe: 10.91, ...more });
+    for (const name of TERMS) expect(made[name]).toEqual(rejected[name]);
+  });
+
+  test('at another sale point than its invoice stays there', async () => {
+    const note = { items: [item(10.91)], punto_venta: 2 };
+    const { made } = await corrected(note, invoice({ items: [item(100)] }));
+    expect(made).toMatchObject({ punto_venta: 2, total: 12 });
+  });
+});
+
 describe('a rejected document that was corrected', () => {
   const again = (document: Rec) => ({ corrige_id: document._id, ...CORRECTED });
 

@@ -1,6 +1,7 @@
 // A rejected document corrected and sent again in one call: whatever the request does not say is as that document had it. A rejected one
 // stays as it is, with the authority's reasons; the new draft names it (corrige_id).
 
+import { isDelivery } from '#domain/fiscal/associated.ts';
 import { creditInvoiceOf, type Optional } from '#domain/fiscal/credit-invoice.ts';
 import { GOODS } from '#domain/fiscal/dates.ts';
 import { isNote, type VoucherKind, voucherType } from '#domain/fiscal/voucher-types.ts';
@@ -56,8 +57,7 @@ export async function corrected(
   if (document.estado !== 'rechazado' || !isOfKind) refuse(document.estado, ONLY_REJECTED);
   if (document.contract_id !== undefined || document.anula === true)
     refuse(document.estado, BY_ITS_OWN);
-  const isOwnNote = document.documento_original_id !== undefined;
-  const before = isOwnNote ? ofOriginal(document) : onItsOwn(document, said);
+  const before = isNamedById(document) ? ofOriginal(document) : onItsOwn(document, said);
   const isSaid = CONTENT.some((name) => said[name] !== undefined);
   const receptor = said.receptor && { ...document.receptor, ...said.receptor };
   return {
@@ -67,8 +67,25 @@ export async function corrected(
   };
 }
 
-function ofOriginal({ documento_original_id, motivo, total, observaciones }: TaxDocument) {
-  return { comprobante_id: documento_original_id, motivo, importe: total, observaciones };
+/** A note of ours that is made at another sale point than its document's names that by its number. */
+function isNamedById({ documento_original_id: id, punto_venta, ...document }: TaxDocument) {
+  const [invoice] = document.comprobantes_asociados.filter((each) => !isDelivery(each));
+  return id !== undefined && (invoice === undefined || invoice.punto_venta === punto_venta);
+}
+
+/** What it takes from its document is not said again; the common note of a credit invoice names none, so it says its type. */
+function ofOriginal(document: TaxDocument) {
+  const { documento_original_id, motivo, total, observaciones, periodo_asociado } = document;
+  const deliveries = document.comprobantes_asociados.filter(isDelivery);
+  const isCommon = deliveries.length === document.comprobantes_asociados.length;
+  const { anulacion } = creditInvoiceOf(document.opcionales ?? []);
+  return {
+    ...{ comprobante_id: documento_original_id, motivo, importe: total, observaciones },
+    periodo_asociado,
+    ...(deliveries.length > 0 && { comprobantes_asociados: deliveries }),
+    ...(isCommon && { tipo_comprobante: document.tipo_comprobante }),
+    ...(anulacion !== undefined && { anulacion: anulacion === 'S' }),
+  };
 }
 
 function onItsOwn(document: TaxDocument, said: Request) {
