@@ -65,7 +65,11 @@ export async function readForm(
 /** Bodies come as they are. Throws unsupported_content_type for a compressed one. */
 export function refuseEncoded({ headers }: Incoming): void {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') fail('unsupported_content_type');
+  if (encoding === undefined || encoding === 'identity') return;
+  const message = 'Bodies are sent without compression';
+  fail('unsupported_content_type', {
+    errors: [{ field: 'Content-Encoding', location: 'header', message }],
+  });
 }
 
 /** The parser is loaded where a file comes in: no other function's start pays for it. */

@@ -7,6 +7,6 @@ export function pathId<P>(params: P, name: keyof P & string): string {
   const id = String(params[name] ?? '');
   if (ID_PATTERN.test(id)) return id;
   return fail('invalid_id', {
-    errors: [{ field: name, location: 'path', code: 'invalid_format' }],
+    errors: [{ field: name, location: 'path', code: 'invalid_format', format: 'record-id' }],
   });
 }

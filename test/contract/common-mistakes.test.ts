@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { demoId } from '#resource/sample/demo-id.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
+import { OF_FIRST_TRIES } from '../support/mistakes/of-first-tries.ts';
 import { OF_RECORDS } from '../support/mistakes/of-records.ts';
 import { OF_REQUESTS } from '../support/mistakes/of-requests.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
-const MISTAKES = [...OF_REQUESTS, ...OF_RECORDS];
+const MISTAKES = [...OF_FIRST_TRIES, ...OF_REQUESTS, ...OF_RECORDS];
 
 let stack: Stack;
 let token: string;
@@ -50,6 +51,7 @@ describe.each(MISTAKES)('$what', (mistake) => {
     expect(reply.json.docs_url).toBe(`/docs/es/errors#${mistake.code}`);
   });
 });
+
 
 test('there are as many mistakes as were met', () => {
   expect(MISTAKES.length).toBeGreaterThanOrEqual(61);

@@ -81,7 +81,7 @@ async function readAll(
 function lineError(publication: Publication | undefined, index: number): FieldError[] {
   if (isLiving(publication)) return [];
   const field = `items[${index}].publication_id`;
-  return [{ field, location: 'body', code: 'not_found', message: 'There is nothing to sell here' }];
+  return [{ field, location: 'body', code: 'not_found', message: 'Nothing of this type has this id' }];
 }
 
 const customerField = (sale: Buying): string =>

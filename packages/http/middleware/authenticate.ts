@@ -79,9 +79,11 @@ const otherScheme = (header: string): FieldError => ({
   field: 'Authorization',
   location: 'header',
   code: 'invalid_format',
-  message: `Send the token as Authorization: Bearer <token> or as X-API-Key; ${schemeOf(header)} is not understood`,
+  message: `Send the token as Authorization: Bearer <token> or as X-API-Key${notUnderstood(header)}`,
 });
 
 /** Basic, Token: never what follows it. */
-const schemeOf = (header: string): string =>
-  /^([A-Za-z]{2,20}) /.exec(header.trim())?.[1] ?? 'another form';
+function notUnderstood(header: string): string {
+  const scheme = /^([A-Za-z]{2,20}) /.exec(header.trim())?.[1];
+  return scheme === undefined ? '' : `; ${scheme} is not understood`;
+}

@@ -36,7 +36,9 @@ function idempotencyOf(state: RequestState): RequestState['idempotency'] {
             field: 'Idempotency-Key',
             location: 'header',
             code: 'invalid_format',
-            ...(key.includes(',') && { message: 'One key, without a comma' }),
+            message: key.includes(',')
+              ? 'One key, without a comma'
+              : '1 to 255 ASCII characters, not only spaces',
           },
         ],
       });

@@ -5,6 +5,7 @@ import { parseBody, parseForm, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
 import type { Incoming } from '../event.ts';
+import { jsonProblem } from '../json-problem.ts';
 import { repeatedName } from '../repeated-name.ts';
 import type { Step } from '../request-state.ts';
 import { isForm, readForm, refuseEncoded } from '../upload.ts';
@@ -39,11 +40,24 @@ function readJson(incoming: Incoming, verb: Verb): unknown {
   if (body.byteLength === 0 && verb.body?.safeParse({}).success) return {};
   if (body.byteLength === 0) fail('invalid_json', { errors: [EMPTY] });
   refuseEncoded(incoming);
-  if (!JSON_TYPE.test(headers['content-type']?.trim() ?? '')) fail('unsupported_content_type');
+  if (!JSON_TYPE.test(headers['content-type']?.trim() ?? ''))
+    fail('unsupported_content_type', { errors: [otherType(headers['content-type'])] });
   const value = decode(body);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('invalid_body');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    fail('invalid_body', {
+      errors: [{ location: 'body', code: 'invalid_type', expected: 'object' }],
+    });
   return value;
 }
+
+const TYPE_SHOWN = /^[\w.+/-]{1,60}/;
+
+/** What it says of itself, as far as it is a media type. */
+const otherType = (header = ''): FieldError => ({
+  field: 'Content-Type',
+  location: 'header',
+  message: `It must be application/json in UTF-8, not ${TYPE_SHOWN.exec(header.trim())?.[0] ?? 'nothing'}`,
+});
 
 const EMPTY: FieldError = {
   location: 'body',
@@ -67,7 +81,10 @@ function parsed(bytes: Uint8Array): [text: string, value: unknown] {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return [text, parseExact(text)];
   } catch (error) {
-    return fail('invalid_json', { errors: [{ location: 'body', message: jsonProblem(error) }] });
+    return fail('invalid_json', {
+      errors: [{ location: 'body', ...problemOf(bytes) }],
+      cause: error,
+    });
   }
 }
 
@@ -80,6 +97,9 @@ function parseExact(text: string): unknown {
 }
 const MAY_VANISH = /[eE]-\d{3}|0{300}/;
 
-/** The parser's position, without echoing the body. */
-const jsonProblem = (error: unknown): string =>
-  /position \d+/.exec(error instanceof Error ? error.message : '')?.[0] ?? 'not UTF-8 JSON';
+/** Where the body stops being JSON, without echoing it; bytes that are no text have no such place. */
+function problemOf(bytes: Uint8Array): Partial<FieldError> {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const problem = jsonProblem(text);
+  return problem ?? { message: 'The body is not text in UTF-8' };
+}

@@ -1,8 +1,9 @@
 // What is said of a path that does not exist, or not with that method: where the list is, or which path is nearest.
 import type { FieldError } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
-import { paramName, type Routes, split, wirePath } from '#resource/routes.ts';
+import { API_PREFIX, paramName, type Routes, split, wirePath } from '#resource/routes.ts';
 import type { Incoming } from '../event.ts';
+import { pathOfName } from './names-of-paths.ts';
 
 type Asked = Pick<Incoming, 'method' | 'path'>;
 
@@ -16,15 +17,44 @@ export function pathHint(
   const list = listHint(routes, { method, path });
   if (list.length > 0) return list;
   const known = [...new Set([...routes.all.map(wirePath), ...neighbours()])];
-  const near = nearestPath(path, known);
-  return near === undefined ? [] : [{ ...line, message: `The nearest path is ${near}` }];
+  const near = namedPath(path) ?? nearestPath(path, known);
+  if (near !== undefined)
+    return [{ ...line, message: `The nearest path is ${near}`, did_you_mean: near }];
+  const alike = alikePaths(path, known);
+  if (alike.length === 0) return [{ ...line, message: `GET ${API_PREFIX}/ names what there is` }];
+  return [{ ...line, message: `Paths that begin like it: ${alike.join(', ')}` }];
 }
 
-/** What the path takes instead, of changes above all: some records are changed by PUT, some by PATCH. */
+/** Where the resource stands that other interfaces call so. */
+function namedPath(path: string): string | undefined {
+  const found = path.startsWith(`${API_PREFIX}/`)
+    ? pathOfName(split(path.slice(API_PREFIX.length))[0] ?? '')
+    : undefined;
+  return found === undefined ? undefined : `${API_PREFIX}${found}`;
+}
+
+const ALIKE_MAX = 8;
+
+/** Those with the most first segments of the path, one at least below the prefix. */
+function alikePaths(path: string, known: readonly string[]): readonly string[] {
+  const sent = split(path);
+  const shared = (each: string) => {
+    const at = split(each).findIndex((part, index) => !fits(part, sent[index]));
+    return at === -1 ? split(each).length : at;
+  };
+  const most = Math.max(...known.map(shared));
+  if (most <= split(API_PREFIX).length) return [];
+  return known.filter((each) => shared(each) === most).slice(0, ALIKE_MAX);
+}
+
+const fits = (part: string, sent: string | undefined): boolean =>
+  part === sent || (paramName(part) !== undefined && /^[0-9a-f]{24}$/.test(sent ?? ''));
+
+/** What the path takes instead, of changes above all: some records are changed by PUT, some by PATCH, none by POST. */
 export function methodHint(routes: Routes, asked: Asked, allowed: readonly string[]): FieldError[] {
   const list = listHint(routes, asked);
   if (list.length > 0) return list;
-  const instead = CHANGING.includes(asked.method)
+  const instead = [...CHANGING, 'POST'].includes(asked.method)
     ? CHANGING.find((method) => allowed.includes(method))
     : undefined;
   const line = { location: 'path', allowed: [...allowed] } as const;

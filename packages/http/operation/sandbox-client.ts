@@ -11,6 +11,7 @@ import { demoIds } from '#resource/sample/demo-id.ts';
 import type { SandboxClient } from '#resource/sample/sandbox-call.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { Runtime } from '../runtime.ts';
+import { whenUnlocked } from './locked-record.ts';
 import { openServiceContext } from './service-context.ts';
 
 /** Opens it in a generation of the tenant's sandbox, at the time of its clock. */
@@ -38,7 +39,9 @@ export function sandboxClient(
         const call = { params: { id: on, ...params }, query: {}, body: json, record, file };
         return verb.run(ctx, call as never);
       };
-      const { data } = await ctx.retry(run).catch((error) => ownMistake(as, error));
+      const { data } = await whenUnlocked(ctx, () => ctx.retry(run)).catch((error) =>
+        ownMistake(as, error),
+      );
       return membersOf(Object(data));
     };
   };

@@ -8,6 +8,9 @@ test.each([
   ['basePrice', 'base_price'],
   ['base-price', 'base_price'],
   ['price', 'base_price'],
+  ['precio', 'base_price'],
+  ['unitPrice', 'base_price'],
+  ['title', 'name'],
   ['categry_id', 'category_id'],
   ['taxrate', 'tax_rate'],
   ['Descripton', 'description'],
@@ -15,8 +18,19 @@ test.each([
   expect(nearest(sent, FIELDS)).toBe(meant);
 });
 
-test.each(['x', 'colour', 'precio', 'q'.repeat(5000)])('%s is near nothing', (sent) => {
+test.each(['x', 'colour', 'q'.repeat(5000)])('%s is near nothing', (sent) => {
   expect(nearest(sent, FIELDS)).toBeUndefined();
+});
+
+test.each([
+  ['limit', 'per_page'],
+  ['q', 'search'],
+  ['order', 'sort_dir'],
+  ['order_by', 'sort'],
+  ['offset', 'page'],
+  ['pag', 'page'],
+])('of the parameters of a list, %s means %s', (sent, meant) => {
+  expect(nearest(sent, ['page', 'per_page', 'search', 'sort', 'sort_dir'])).toBe(meant);
 });
 
 test.each([

@@ -1,19 +1,36 @@
 // The name that was probably meant: for unknown fields, parameters, paths and values.
+import { SYNONYMS } from './synonyms.ts';
 
 /** Letters that may be wrong: one in three, three at most. */
 const wrongMax = (length: number): number => Math.min(3, Math.max(1, Math.floor(length / 3)));
 const CANDIDATES_MAX = 2000;
 
-/** The nearest of the names by letters that were left out, added, changed or swapped; undefined where none is near. */
+/** The nearest of the names by letters that were left out, added, changed or swapped, or by meaning; undefined where none is near. */
 export function nearest(sent: string, names: readonly string[]): string | undefined {
-  if (sent.length < 2 || sent.length > 100) return undefined;
+  if (sent.length > 100) return undefined;
   const plain = folded(sent);
+  if (sent.length < 2) return synonymOf(plain, names);
   let best: { name: string; away: number } | undefined;
   for (const name of names.slice(0, CANDIDATES_MAX)) {
     const away = distance(plain, folded(name), best?.away ?? wrongMax(plain.length) + 1);
     if (away < (best?.away ?? wrongMax(plain.length) + 1)) best = { name, away };
   }
-  return best?.name ?? names.find((name) => isPartOf(plain, folded(name)));
+  if (best !== undefined && best.away <= 1) return best.name;
+  return (
+    synonymOf(plain, names) ?? best?.name ?? names.find((name) => isPartOf(plain, folded(name)))
+  );
+}
+
+/** What other interfaces, or the other language, call by the name that was sent. */
+function synonymOf(plain: string, names: readonly string[]): string | undefined {
+  for (const words of SYNONYMS) {
+    if (!words.includes(plain)) continue;
+    const found = words.find(
+      (word) => word !== plain && names.some((name) => folded(name) === word),
+    );
+    if (found !== undefined) return names.find((name) => folded(name) === found);
+  }
+  return undefined;
 }
 
 /** "price" for base_price: one whole word of the name. */

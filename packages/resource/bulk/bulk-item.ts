@@ -28,5 +28,7 @@ function idFailure(id: string | undefined): Failure | undefined {
   if (id === undefined)
     return new Failure('validation_error', { errors: [{ ...line, code: 'required' }] });
   if (ID_PATTERN.test(id)) return undefined;
-  return new Failure('invalid_id', { errors: [{ ...line, code: 'invalid_format' }] });
+  return new Failure('invalid_id', {
+    errors: [{ ...line, code: 'invalid_format', format: 'record-id' }],
+  });
 }

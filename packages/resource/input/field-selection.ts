@@ -1,6 +1,7 @@
 // The `fields` parameter: which members of a record a list shows. contract#lists: comma list, one level of dots, at most 50,
 // id always.
 import { fail } from '#kernel/error.ts';
+import { nearest } from '#kernel/errors/nearest.ts';
 import type { Noun } from '../declaration.ts';
 import { type Members, member } from '../fields/row.ts';
 import { queryError } from './query-pairs.ts';
@@ -23,9 +24,16 @@ export function parseFields(noun: Noun, text: string | undefined): readonly stri
     refuse(`At most ${FIELDS_MAX} fields`, { max: FIELDS_MAX, actual: names.length });
   }
   const unknown = names.filter((name) => !isSelectable(noun, name));
-  if (unknown.length > 0)
-    refuse('No such field', { actual: unknown.map((name) => name.slice(0, 100)) });
+  if (unknown.length > 0) refuse('No such field', unknownNames(noun, unknown));
   return names.includes(noun.idField) ? names : [noun.idField, ...names];
+}
+
+/** The names, and what the first of them that is near another was meant to be. */
+function unknownNames(noun: Noun, names: readonly string[]): Members {
+  const actual = names.map((name) => name.slice(0, 100));
+  const known = Object.keys(noun.record.shape);
+  const meant = actual.map((name) => nearest(name, known)).find((name) => name !== undefined);
+  return meant === undefined ? { actual } : { actual, did_you_mean: meant };
 }
 
 /** The record with only those members. */

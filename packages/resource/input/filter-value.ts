@@ -19,5 +19,7 @@ export function filterValue(field: z.ZodType, name: string, text: string): strin
   const parsed = inner.safeParse(value);
   if (parsed.success) return String(parsed.data);
   const [line] = schemaErrors(parsed.error.issues, value, 'query');
-  return { ...queryError(name, 'invalid_type', 'Not a value of this field'), ...line, field: name };
+  return line === undefined
+    ? queryError(name, 'invalid_type', 'Not a value of this field')
+    : { ...line, field: name };
 }

@@ -4,7 +4,7 @@ import type { FieldError } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import type { ListQuery } from '../context.ts';
 import { characters, isCleanText } from './hostile.ts';
-import { queryError } from './query-pairs.ts';
+import { queryError, unlistedValue } from './query-pairs.ts';
 
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
@@ -37,7 +37,7 @@ export function direction(
 ): ListQuery['direction'] {
   const text = given.get('sort_dir') ?? (given.has('sort') ? 'desc' : usual);
   if (text === 'asc' || text === 'desc') return text;
-  errors.push(queryError('sort_dir', 'invalid_enum', 'asc or desc', { allowed: ['asc', 'desc'] }));
+  errors.push(unlistedValue('sort_dir', text, ['asc', 'desc']));
   return 'desc';
 }
 

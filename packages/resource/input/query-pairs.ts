@@ -36,13 +36,8 @@ const unknownParameter = (field: string, allowed: ReadonlySet<string>): FieldErr
 };
 
 /** A value that is none of those allowed, with the one that was probably meant. */
-export function unlistedValue(
-  field: string,
-  sent: string,
-  allowed: readonly string[],
-  message: string,
-): FieldError {
-  const line = queryError(field, 'invalid_enum', message, { allowed });
+export function unlistedValue(field: string, sent: string, allowed: readonly string[]): FieldError {
+  const line: FieldError = { field, location: 'query', code: 'invalid_enum', allowed };
   const meant = nearest(sent, allowed);
   return meant === undefined ? line : { ...line, did_you_mean: meant };
 }

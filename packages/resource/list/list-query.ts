@@ -196,7 +196,7 @@ function refuseEmptyRange({ createdFrom, createdTo }: ListQuery, errors: FieldEr
 function assertSortable(noun: Noun, sort: string): void {
   const allowed = sortableFields(noun);
   if (allowed.includes(sort)) return;
-  const line = unlistedValue('sort', sort, allowed, 'Not a sortable field');
+  const line = unlistedValue('sort', sort, allowed);
   fail('invalid_sort_field', { errors: [line] });
 }
 

@@ -53,8 +53,8 @@ export const OF_RECORDS: readonly Mistake[] = [
   ]),
   product('an empty name', { name: '' }, [
     'validation_error',
-    'at least 1 characters',
-    'al menos 1 caracteres',
+    'at least 1 character',
+    'al menos 1 carácter',
   ]),
   product('a blank name', { name: '   ' }, [
     'validation_error',
@@ -121,8 +121,8 @@ export const OF_RECORDS: readonly Mistake[] = [
   ]),
   sale('without items', { items: [] }, [
     'validation_error',
-    'at least 1 items',
-    'al menos 1 elementos',
+    'at least 1 item',
+    'al menos 1 elemento',
   ]),
   sale('without a body', {}, ['validation_error', 'required', 'obligatorio']),
   sale('of nothing known', { items: [{ ...LINE, publication_id: NOBODY }] }, [
@@ -156,7 +156,11 @@ export const OF_RECORDS: readonly Mistake[] = [
     'It is one of: 1, 2, 3',
     'Es uno de: 1, 2, 3',
   ]),
-  invoice('without lines', { items: [] }, ['validation_error', 'items', 'elementos']),
+  invoice('without lines', { items: [] }, [
+    'validation_error',
+    'at least 1 item',
+    'al menos 1 elemento',
+  ]),
   invoice('with a rate that is none', { items: [{ ...WINE, alicuota_iva: 20 }] }, [
     'validation_error',
     '10.5, 21, 27',

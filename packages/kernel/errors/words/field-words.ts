@@ -18,6 +18,10 @@ const NAMES: Readonly<Record<string, Words>> = {
   object: { en: 'an object', es: 'un objeto' },
   record: { en: 'an object', es: 'un objeto' },
   date: { en: 'a day, YYYY-MM-DD', es: 'un día, AAAA-MM-DD' },
+  cuit: {
+    en: 'a CUIT: 11 digits with their check digit',
+    es: 'un CUIT: 11 dígitos con su dígito verificador',
+  },
   month: { en: 'a month, YYYY-MM', es: 'un mes, AAAA-MM' },
   'date-time': {
     en: 'an instant such as 2026-03-10T12:00:00-03:00',
@@ -32,6 +36,12 @@ const NAMES: Readonly<Record<string, Words>> = {
   },
 };
 
+/** The least of what must be more than 0: as a number it says less than as a sentence. */
+const SMALLEST = 0.000001;
+
+const counted = (count: unknown, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
 const called = (name: unknown): Words | undefined => NAMES[String(name)];
 
 const TELL: Readonly<Record<FieldCode, Tell>> = {
@@ -42,24 +52,36 @@ const TELL: Readonly<Record<FieldCode, Tell>> = {
       ? { en: 'The value is of another type', es: 'El valor es de otro tipo' }
       : { en: `It must be ${kind.en}`, es: `Debe ser ${kind.es}` };
   },
-  too_short: ({ min }) => ({
-    en: `It has at least ${min ?? 1} characters`,
-    es: `Tiene al menos ${min ?? 1} caracteres`,
+  too_short: ({ min = 1 }) => ({
+    en: `It has at least ${counted(min, 'character', 'characters')}`,
+    es: `Tiene al menos ${counted(min, 'carácter', 'caracteres')}`,
   }),
   too_long: ({ max }) => ({
-    en: `It has at most ${max} characters`,
-    es: `Tiene como máximo ${max} caracteres`,
+    en: `It has at most ${counted(max, 'character', 'characters')}`,
+    es: `Tiene como máximo ${counted(max, 'carácter', 'caracteres')}`,
   }),
-  too_small: ({ min }) => ({ en: `It is at least ${min}`, es: `Es como mínimo ${min}` }),
+  too_small: ({ min }) =>
+    min === SMALLEST
+      ? { en: 'It is more than 0', es: 'Es mayor que 0' }
+      : { en: `It is at least ${min}`, es: `Es como mínimo ${min}` },
   too_large: ({ max }) => ({ en: `It is at most ${max}`, es: `Es como máximo ${max}` }),
-  out_of_range: () => ({
-    en: 'The value is outside of what is allowed here',
-    es: 'El valor está fuera de lo que se admite aquí',
-  }),
-  not_multiple_of: ({ multiple_of }) => ({
-    en: `It is a multiple of ${multiple_of}`,
-    es: `Es un múltiplo de ${multiple_of}`,
-  }),
+  out_of_range: ({ min, max }) =>
+    min === undefined || max === undefined
+      ? {
+          en: 'The value is outside of what is allowed here',
+          es: 'El valor está fuera de lo que se admite aquí',
+        }
+      : { en: `It is from ${min} to ${max}`, es: `Va de ${min} a ${max}` },
+  not_multiple_of: ({ multiple_of: step }) => {
+    const places = Math.round(-Math.log10(Number(step)));
+    if (step === 1) return { en: 'It must be a whole number', es: 'Debe ser un número entero' };
+    if (places < 1 || 10 ** -places !== step)
+      return { en: `It is a multiple of ${step}`, es: `Es un múltiplo de ${step}` };
+    return {
+      en: `It has at most ${counted(places, 'decimal', 'decimals')}: a multiple of ${step}`,
+      es: `Tiene como máximo ${counted(places, 'decimal', 'decimales')}: un múltiplo de ${step}`,
+    };
+  },
   invalid_format: ({ format }) => {
     const kind = called(format);
     return kind === undefined
@@ -73,13 +95,13 @@ const TELL: Readonly<Record<FieldCode, Tell>> = {
           es: 'No es ninguno de los valores que hay',
         }
       : { en: `It is one of: ${listed(allowed)}`, es: `Es uno de: ${listed(allowed)}` },
-  too_few_items: ({ min }) => ({
-    en: `The list has at least ${min ?? 1} items`,
-    es: `La lista tiene al menos ${min ?? 1} elementos`,
+  too_few_items: ({ min = 1 }) => ({
+    en: `The list has at least ${counted(min, 'item', 'items')}`,
+    es: `La lista tiene al menos ${counted(min, 'elemento', 'elementos')}`,
   }),
   too_many_items: ({ max }) => ({
-    en: `The list has at most ${max} items`,
-    es: `La lista tiene como máximo ${max} elementos`,
+    en: `The list has at most ${counted(max, 'item', 'items')}`,
+    es: `La lista tiene como máximo ${counted(max, 'elemento', 'elementos')}`,
   }),
   unknown_field: ({ location }) =>
     location === 'query'

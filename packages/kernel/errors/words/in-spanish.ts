@@ -2,6 +2,7 @@
 // told by the text of its code, so that an answer in Spanish has no English in it.
 import { SPANISH_BOOKS } from './spanish-books.ts';
 import { SPANISH_MACHINE } from './spanish-machine.ts';
+import { SPANISH_RULES } from './spanish-rules.ts';
 import { SPANISH_SALES } from './spanish-sales.ts';
 import { SPANISH_TRADE } from './spanish-trade.ts';
 
@@ -17,6 +18,7 @@ function knownMessages(): Known {
   const all = Object.entries({
     ...SPANISH_BOOKS,
     ...SPANISH_MACHINE,
+    ...SPANISH_RULES,
     ...SPANISH_TRADE,
     ...SPANISH_SALES,
   });

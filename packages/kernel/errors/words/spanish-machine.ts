@@ -40,8 +40,31 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'These records are too large for one answer: ask for at most {} a page, or for some fields only':
     'Estos registros son demasiado grandes para una respuesta: pida como máximo {} por página, o solo algunos campos',
   'The body is empty: send a JSON object': 'El cuerpo está vacío: envíe un objeto JSON',
-  'not UTF-8 JSON': 'no es JSON en UTF-8',
-  'position {}': 'posición {}',
+  'The body is not text in UTF-8': 'El cuerpo no es texto en UTF-8',
+  'Line {}, column {}: a value is expected': 'Línea {}, columna {}: se espera un valor',
+  'Line {}, column {}: a name in double quotes is expected':
+    'Línea {}, columna {}: se espera un nombre entre comillas dobles',
+  'Line {}, column {}: a colon is expected': 'Línea {}, columna {}: se esperan dos puntos',
+  'Line {}, column {}: a comma or {} is expected': 'Línea {}, columna {}: se espera una coma o {}',
+  'Line {}, column {}: nothing more is expected': 'Línea {}, columna {}: no se espera nada más',
+  'Line {}, column {}: the body ends where a value is expected':
+    'Línea {}, columna {}: el cuerpo termina donde se espera un valor',
+  'Line {}, column {}: the body ends where a name in double quotes is expected':
+    'Línea {}, columna {}: el cuerpo termina donde se espera un nombre entre comillas dobles',
+  'Line {}, column {}: the body ends where a colon is expected':
+    'Línea {}, columna {}: el cuerpo termina donde se esperan dos puntos',
+  'Line {}, column {}: the body ends where a comma or {} is expected':
+    'Línea {}, columna {}: el cuerpo termina donde se espera una coma o {}',
+  'It must be application/json in UTF-8, not nothing':
+    'Debe ser application/json en UTF-8; no se envió ninguno',
+  'It must be application/json in UTF-8, not {}': 'Debe ser application/json en UTF-8, no {}',
+  'Bodies are sent without compression': 'Los cuerpos se envían sin comprimir',
+  'A whole number from {} to {}': 'Un número entero de {} a {}',
+  'Send the token as Authorization: Bearer <token> or as X-API-Key':
+    'Envíe el token como Authorization: Bearer <token> o como X-API-Key',
+  '1 to 255 ASCII characters, not only spaces': 'De 1 a 255 caracteres ASCII, no solo espacios',
+  'Paths that begin like it: {}': 'Rutas que comienzan así: {}',
+  'GET {} names what there is': 'GET {} nombra lo que hay',
   'Send the token as Authorization: Bearer <token> or as X-API-Key; {} is not understood':
     'Envíe el token como Authorization: Bearer <token> o como X-API-Key; {} no se entiende',
   'Send {}': 'Envíe {}',
@@ -53,7 +76,6 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'The id is malformed': 'El identificador está mal formado',
   'from is after to': 'from es posterior a to',
   'to is before from': 'to es anterior a from',
-  'since and until span at most 30 days': 'since y until abarcan como máximo 30 días',
   'Only a rejection or a remark says something': 'Solo un rechazo o una observación dice algo',
   'So many faults wait already: let them happen or take them back':
     'Ya esperan tantas fallas: deje que ocurran o retírelas',

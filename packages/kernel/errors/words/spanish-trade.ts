@@ -12,7 +12,7 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'The catalog has no price for it': 'El catálogo no tiene un precio para esto',
   'A CUIT, CUIL or CDI has 11 digits and a right check digit':
     'Un CUIT, CUIL o CDI tiene 11 dígitos y un dígito verificador correcto',
-  'There is nothing to sell here': 'No hay nada para vender aquí',
+  'Nothing of this type has this id': 'Nada de este tipo tiene ese id',
   'The total is too large': 'El total es demasiado grande',
   'A category cannot hang below itself': 'Una categoría no puede depender de sí misma',
   'A percentage is at most 100': 'Un porcentaje es como máximo 100',
