@@ -1,7 +1,14 @@
 // What errors[] of an answer says, in the language of the client: apart from the codes, so that only what answers clients has the words.
 import { ERRORS, type ErrorCode, type Failure, type FieldError, type Language } from './error.ts';
 import { fieldWords, meantWords } from './errors/words/field-words.ts';
-import { inSpanish } from './errors/words/in-spanish.ts';
+
+/** Sentences of the code in the other language, once a request asked for it. */
+let inSpanish: ((english: string) => string | undefined) | undefined;
+
+/** Loads what the language needs: 40 KB that a function holds only once a client reads Spanish. Decision 267. */
+export async function loadWords(language: Language): Promise<void> {
+  if (language === 'es') ({ inSpanish } = await import('./errors/words/in-spanish.ts'));
+}
 
 /**
  * errors[] as it goes out, in the language asked for: what states no code of its own has the failure's, what states no message is told
@@ -21,4 +28,4 @@ function messageOf(line: FieldError, code: ErrorCode, language: Language): strin
 const stated = ({ message, authority_code }: FieldError, language: Language): string | undefined =>
   message === undefined || language === 'en' || authority_code !== undefined
     ? message
-    : inSpanish(message);
+    : inSpanish?.(message);

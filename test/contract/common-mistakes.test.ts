@@ -52,7 +52,6 @@ describe.each(MISTAKES)('$what', (mistake) => {
   });
 });
 
-
 test('there are as many mistakes as were met', () => {
   expect(MISTAKES.length).toBeGreaterThanOrEqual(61);
 });

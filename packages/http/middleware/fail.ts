@@ -1,12 +1,16 @@
 // Turns whatever was thrown into an envelope. Admission outranks every later error, so that an unauthenticated or
 // limited caller learns nothing else; an unknown throwable is a 500 whose cause is logged and never sent.
 import { Failure, type FieldError } from '#kernel/error.ts';
+import { loadWords } from '#kernel/error-lines.ts';
 import { failureBody, jsonAnswer, type Outgoing, problemBody } from '../envelope.ts';
 import type { RequestState, Step } from '../request-state.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 
 export function failToEnvelope(): Step {
   return {
+    async before({ event: { incoming } }) {
+      if (incoming.language !== 'en') await loadWords(incoming.language);
+    },
     async onError(request) {
       if (request.response !== undefined) return;
       const state = request.event;
