@@ -81,7 +81,9 @@ async function readAll(
 function lineError(publication: Publication | undefined, index: number): FieldError[] {
   if (isLiving(publication)) return [];
   const field = `items[${index}].publication_id`;
-  return [{ field, location: 'body', code: 'not_found', message: 'Nothing of this type has this id' }];
+  return [
+    { field, location: 'body', code: 'not_found', message: 'Nothing of this type has this id' },
+  ];
 }
 
 const customerField = (sale: Buying): string =>
