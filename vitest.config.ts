@@ -55,7 +55,7 @@ export default defineConfig({
       project('programs', programs, broad),
       project('hostile', ['test/hostile/**/*.test.ts'], own),
       project('fault', ['test/fault/**/*.test.ts'], { timeoutMs: 300_000 }),
-      project('e2e', ['test/e2e/**/*.test.ts'], own),
+      project('e2e', ['test/e2e/**/*.test.ts'], broad),
       project('deployed', ['test/e2e/**/*.test.ts'], {
         ...own,
         globalSetup: ['test/bundles/build.ts'],

@@ -20,9 +20,15 @@ type Outcome = {
   /** Every call to a table or a queue, by its operation. */
   operations: string[];
   broken: string[];
+  /** What the first process that died left behind, and how many items there are in the end. */
+  left?: string;
+  items: number;
   story: string;
 };
-type Explored = { schedules: number; violations: string[] };
+/** `alike`: how many of the schedules were broken off where an earlier one had left all as they did. */
+type Explored = { schedules: number; alike: number; violations: string[] };
+/** Told what a process that died left behind; whether another one left the same before. */
+type IsKnown = (left: string) => boolean;
 
 const TRIES_MAX = 5;
 /** Longer than any lease, so that a repetition may take over. */
@@ -67,28 +73,47 @@ export async function explore(
   if (quiet.broken.length > 0)
     throw new Error(`${ground.scenario.name} breaks without a fault:\n${quiet.story}`);
   const violations: string[] = [];
-  let schedules = 1;
-  const survives = async (...struck: Strike[]): Promise<Outcome> => {
-    const outcome = await runOnce(ground, new Map(struck), seed);
+  let [schedules, alike] = [1, 0];
+  const survives = async (
+    struck: readonly Strike[],
+    isKnown: IsKnown,
+  ): Promise<Outcome | undefined> => {
+    const outcome = await runUnlessKnown(ground, new Map(struck), seed, isKnown);
     schedules += 1;
-    if (outcome.broken.length > 0) violations.push(outcome.story);
+    if (outcome === undefined) alike += 1;
+    else if (outcome.broken.length > 0) violations.push(outcome.story);
     return outcome;
   };
   const followed: (readonly [Strike, Strike])[] = [];
   const random = seeded(seed);
+  const left = new Set<string>();
+  const isLeft: IsKnown = (state) =>
+    ground.scenario.meets === undefined && left.size === left.add(state).size;
   for (const first of sample(strikes(quiet.operations), singles, random)) {
-    const { operations } = await survives(first);
+    const { operations = [] } = (await survives([first], isLeft)) ?? {};
     followed.push(...strikes(operations, first[0]).map((second) => [first, second] as const));
     if (violations.length >= VIOLATIONS_SHOWN) break;
   }
   for (const pair of sample(followed, pairs, random)) {
     if (violations.length >= VIOLATIONS_SHOWN) break;
-    await survives(...pair);
+    await survives(pair, () => false);
   }
-  return { schedules, violations };
+  return { schedules, alike, violations };
 }
 
 export async function runOnce(ground: Ground, schedule: Schedule, seed: number): Promise<Outcome> {
+  const outcome = await runUnlessKnown(ground, schedule, seed, () => false);
+  if (outcome === undefined) throw new Error('nothing is known before');
+  return outcome;
+}
+
+/** The same, broken off where a process dies and leaves what is known: what follows was then judged already. */
+async function runUnlessKnown(
+  ground: Ground,
+  schedule: Schedule,
+  seed: number,
+  isKnown: IsKnown,
+): Promise<Outcome | undefined> {
   const { stack, base, scenario, prepared } = ground;
   const random = seeded(seed);
   const tables = { live: base.live.copy({ random }), test: base.test.copy({ random }) };
@@ -97,12 +122,22 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
   stack.tables.live.target = faultyTable(tables.live, plan);
   stack.tables.test.target = faultyTable(tables.test, plan);
   scenario.meets?.(stack, plan);
-  const { reply, tries } = await requestUntilAnswered(ground, plan);
   const background = openBackground(stack.runtime, tables, (operation, run) =>
     plan.call(operation, run),
   );
-  await settle(ground, background, plan);
+  const written = () => [tables.live.stream.length, tables.test.stream.length].join();
+  let left: string | undefined;
+  const isOver = (phase: string): boolean => {
+    if (!plan.isDead) return false;
+    left ??= `${phase}: ${written()}; ${background.standing()}`;
+    return isKnown(left);
+  };
+  const answered = await requestUntilAnswered(ground, plan, isOver);
+  if (answered === undefined) return undefined;
+  if (!(await settle(ground, { background, plan, isOver }))) return undefined;
+  const { reply, tries } = answered;
   const operations = [...plan.operations];
+  const items = tables.live.images().length + tables.test.images().length;
   stack.tables.live.target = tables.live;
   stack.tables.test.target = tables.test;
   stack.restart();
@@ -112,20 +147,19 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
     ...((await scenario.checkAtRest?.({ stack, prepared, reply })) ?? []),
     ...(reply === undefined && !scenario.isAbandoned ? ['the client never got an answer'] : []),
   ];
-  return {
-    reply,
-    tries,
-    operations,
-    broken,
-    story: tell(scenario, plan, { seed, broken, tries, reply }),
-  };
+  const story = tell(scenario, plan, { seed, broken, tries, reply });
+  return { reply, tries, operations, broken, left, items, story };
 }
 
-/** Repeats the request with its key until it is answered for good, as an integration does, unless the client is gone. */
+/**
+ * Repeats the request with its key until it is answered for good, as an integration does, unless the client is gone. Nothing once
+ * the run is over.
+ */
 async function requestUntilAnswered(
   { stack, prepared, scenario }: Ground,
   plan: FaultPlan,
-): Promise<{ reply?: Reply; tries: number }> {
+  isOver: (phase: string) => boolean,
+): Promise<{ reply?: Reply; tries: number } | undefined> {
   const { method, path, ...sent } = scenario.request(prepared);
   const most = scenario.isAbandoned ? 1 : TRIES_MAX;
   for (let tries = 1; tries <= most; tries += 1) {
@@ -134,6 +168,7 @@ async function requestUntilAnswered(
     const isAnswered =
       !plan.isDead && reply.status < 500 && reply.json.code !== 'idempotency_in_progress';
     if (isAnswered) return { reply, tries };
+    if (isOver(`try ${tries}`)) return undefined;
     if (plan.isDead) stack.restart();
     plan.restart();
     stack.clock.advance(BETWEEN_TRIES_MS);
@@ -141,22 +176,26 @@ async function requestUntilAnswered(
   return { tries: most };
 }
 
-/** Relay, jobs and timer until nothing moves any more; a worker that was killed is started again. */
+type Settling = { background: Background; plan: FaultPlan; isOver: (phase: string) => boolean };
+
+/** Relay, jobs and timer until nothing moves any more; a worker that was killed is started again. False once the run is over. */
 async function settle(
   { stack, scenario: { sweeps = SWEEPS } }: Ground,
-  background: Background,
-  plan: FaultPlan,
-): Promise<void> {
+  { background, plan, isOver }: Settling,
+): Promise<boolean> {
   for (let round = 0, still = 0; round < ROUNDS_MAX && still < sweeps; round += 1) {
     plan.restart();
     const moved = [await quietly(background.relay), await quietly(background.work)];
     await lastTurns();
+    if (isOver(`round ${round}`)) return false;
     if (moved.includes(true)) continue;
     stack.clock.advance(SWEEP_MS);
     plan.restart();
     const hasDied = await quietly(async () => background.sweep().then(() => false));
+    if (isOver(`sweep ${round}`)) return false;
     if (hasDied !== true) still += 1;
   }
+  return true;
 }
 
 /** A worker that dies leaves its work to the next one. */

@@ -58,7 +58,7 @@ async function imageOf({ stack, tables, prepared }: Scene, mode: Mode): Promise<
   const generation = mode === 'live' ? 0 : sandboxOf(rate ?? {}).generation;
   const scope = `${prepared.tenant.id}.${generation}`;
   const isOwn = (item: Item | undefined) => String(item?.pk).startsWith(`${scope}#`);
-  const items = tables[mode].items().filter(isOwn);
+  const items = tables[mode].images().filter(isOwn);
   const changes = tables[mode].stream.filter(({ before, after }) => isOwn(after ?? before));
   return {
     scope,
@@ -69,15 +69,25 @@ async function imageOf({ stack, tables, prepared }: Scene, mode: Mode): Promise<
   };
 }
 
+/** Records by the images that they were read from; those of the ground are the same in every run. */
+const records = { live: new WeakMap<Item, Rec>(), test: new WeakMap<Item, Rec>() };
+
+function recordOf(noun: Noun, item: Item, isLive: boolean): Rec {
+  const known = records[isLive ? 'live' : 'test'];
+  const record = known.get(item) ?? toRecord(noun, item, isLive);
+  known.set(item, record);
+  return record;
+}
+
 function heldBy(item: Item, mode: Mode): Held[] {
   const noun = nounOf(item);
   if (noun === undefined) return [];
-  const record = toRecord(noun, item, mode === 'live');
+  const record = recordOf(noun, item, mode === 'live');
   return [{ noun, item, record, isShown: !isHidden(noun, record) }];
 }
 
 const isShownItem = (noun: Noun, item: Item): boolean =>
-  !isHidden(noun, toRecord(noun, item, true));
+  !isHidden(noun, recordOf(noun, item, true));
 
 function nounOf(item: Item | undefined): Noun | undefined {
   const place = item === undefined ? undefined : parseRecordsPartition(String(item.pk));
@@ -101,14 +111,14 @@ function events({ changes, held }: Image, base: Tables): string[] {
   const moves = changes.flatMap(({ before, after }) => {
     const noun = nounOf(after ?? before);
     if (noun === undefined || !isAnnounced(noun)) return [];
-    const [from, to] = [before, after].map((item) => item && toRecord(noun, item, true));
+    const [from, to] = [before, after].map((item) => item && recordOf(noun, item, true));
     const standard = kindOf(noun, before, after);
     const isVersion = before?.v !== after?.v;
     const id = String((after ?? before)?.sk);
     const brought = before?.w === after?.w ? [] : ((after?.e ?? []) as string[]);
     return [{ noun, id, standard, isVersion, before: from, after: to, brought }];
   });
-  const earlier = new Set(MODES.flatMap((mode) => base[mode].items().map(({ sk }) => sk)));
+  const earlier = new Set(MODES.flatMap((mode) => base[mode].images().map(({ sk }) => sk)));
   const told = held
     .filter(({ noun, item }) => noun.name === 'event' && !earlier.has(item.sk))
     .filter(({ record }) => ANNOUNCED.has(record.resource_type))
@@ -212,7 +222,7 @@ function references({ items, held, scope }: Image): string[] {
  * a person corrected it, and never below zero.
  */
 function stock({ held }: Image, base: Tables): string[] {
-  const there = base.test.items().flatMap((item) => heldBy(item, 'test'));
+  const there = base.test.images().flatMap((item) => heldBy(item, 'test'));
   const products = there.filter(({ noun }) => noun.name === 'product');
   const before = new Map(products.map(({ record }) => [record._id, record]));
   const earlier = takenBy(there);

@@ -48,19 +48,26 @@ type Streamed = {
   follow?: () => Promise<void>;
 };
 
-/** `streams` are the tables themselves, whatever stands between them and the runtime. */
+/**
+ * `streams` are the tables themselves, whatever stands between them and the runtime. `standing` tells how far the relay has read, what
+ * was ever sent and what still waits.
+ */
 export function openBackground(
   runtime: Runtime,
   streams: Record<Mode, Streamed>,
   through: Through = (_, run) => run(),
-): Background {
+): Background & { standing(): string } {
   const queues: Record<'deliveries' | 'jobs', Outgoing[]> = { deliveries: [], jobs: [] };
-  const workers = openWorkers(runtime, webhookNouns, {
-    deliveries: {
-      send: (messages) => through('send', async () => void queues.deliveries.push(...messages)),
-    },
-    jobs: { send: (messages) => through('send', async () => void queues.jobs.push(...messages)) },
+  let sent = 0;
+  const queue = (kind: 'deliveries' | 'jobs') => ({
+    send: (messages: readonly Outgoing[]) =>
+      through('send', async () => {
+        queues[kind].push(...messages);
+        sent += messages.length;
+      }),
   });
+  const both = { deliveries: queue('deliveries'), jobs: queue('jobs') };
+  const workers = openWorkers(runtime, webhookNouns, both);
   const { nouns } = catalogue;
   const handle = { relay: relay(workers, nouns), ...queueWorkers(runtime, workers) };
   const keep = keepRequests(runtime, RequestLog);
@@ -86,12 +93,15 @@ export function openBackground(
     queues[kind].push(...failed.filter((message) => message !== undefined));
     return true;
   };
-  return restOf({
+  const steps = restOf({
     relay: async () => (await Promise.all(MODES.map(relayMode))).includes(true),
     work: async () => [await workOff('jobs'), await workOff('deliveries')].includes(true),
     sweep: sweeper(workers, nouns),
     keepLogs: (lines) => keep(logBatch(lines, runtime.clock.now())),
   });
+  const standing = () =>
+    [position.live, position.test, sent, queues.jobs.length, queues.deliveries.length].join();
+  return { ...steps, standing };
 }
 
 /** What was logged as a subscription brings it. */

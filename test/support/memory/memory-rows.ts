@@ -6,6 +6,15 @@ import type { Item, Key } from '#store/table.ts';
 /** One change as the table's stream would carry it (NEW_AND_OLD_IMAGES). */
 export type StreamChange = { sequence: number; before?: Item; after?: Item };
 
+const images = new WeakMap<Stored, Item>();
+
+/** What is stored, as the port gives it: read once and shared by all who look at it, so not to be changed. */
+export function imageOf(stored: Stored): Item {
+  const image = images.get(stored) ?? portItemFromText(stored.text);
+  images.set(stored, image);
+  return image;
+}
+
 export class MemoryRows implements Rows {
   readonly stream: StreamChange[] = [];
   readonly partitions = new Map<string, Map<string, Stored>>();
@@ -18,7 +27,7 @@ export class MemoryRows implements Rows {
     if (after === undefined) partition.delete(key.sk);
     else partition.set(key.sk, after);
     if (before?.text === after?.text) return;
-    const image = (stored: Stored | undefined) => stored && portItemFromText(stored.text);
+    const image = (stored: Stored | undefined) => stored && imageOf(stored);
     const sequence = this.stream.length + 1;
     this.stream.push({ sequence, before: image(before), after: image(after) });
   };

@@ -18,7 +18,7 @@ import type {
   Update,
 } from '#store/table.ts';
 import { type Random, seeded } from '../random.ts';
-import { MemoryRows, type StreamChange } from './memory-rows.ts';
+import { imageOf, MemoryRows, type StreamChange } from './memory-rows.ts';
 import { selectPage } from './page.ts';
 
 type MemoryOptions = {
@@ -60,6 +60,11 @@ export class MemoryTable implements Table {
   /** Every item, by key. */
   items(): Item[] {
     return Array.from(this.#rows.all(), (stored) => portItemFromText(stored.text));
+  }
+
+  /** The same, shared by all who look at them and by all copies of the table: not to be changed. */
+  images(): Item[] {
+    return Array.from(this.#rows.all(), imageOf);
   }
 
   /** The items under chosen keys as they are stored, without copies: not to be changed. */

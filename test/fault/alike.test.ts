@@ -1,0 +1,36 @@
+// The explorer breaks a run off where a process died and left what an earlier one had left. That loses nothing as long as runs that leave
+// the same end the same: here all of them go on to their end and are compared. Decision 242.
+import { expect, test } from 'vitest';
+import { strikes } from '../support/fault.ts';
+import { prepareGround, runOnce } from './explore.ts';
+import { toScenario } from './flow.ts';
+import { BOOKS_FLOWS } from './flows/books-flows.ts';
+import { CATALOG_FLOWS } from './flows/catalog-flows.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+const SEED = 1;
+const named = (name: string) => (each: { name: string }) => each.name === name;
+const CHOSEN = [
+  SCENARIOS.filter(named('sell two tracked products and invoice it')),
+  BOOKS_FLOWS.filter(named('delete a received invoice')).map(toScenario),
+  CATALOG_FLOWS.slice(0, 2).map(toScenario),
+].flat();
+
+test.each(CHOSEN.map((scenario) => [scenario.name, scenario] as const))(
+  'processes of "%s" that leave the same behind come to the same end',
+  async (_, scenario) => {
+    const ground = await prepareGround(scenario);
+    const { operations } = await runOnce(ground, new Map(), SEED);
+    const ends = new Map<string, Set<string>>();
+    let runs = 0;
+    for (const strike of strikes(operations)) {
+      const { left, broken, tries, reply, items } = await runOnce(ground, new Map([strike]), SEED);
+      if (left === undefined) continue;
+      runs += 1;
+      const end = JSON.stringify({ broken, tries, status: reply?.status, items });
+      ends.set(left, (ends.get(left) ?? new Set()).add(end));
+    }
+    expect(runs).toBeGreaterThan(2 * ends.size);
+    expect([...ends].filter(([, different]) => different.size > 1)).toEqual([]);
+  },
+);
