@@ -4,6 +4,7 @@ import type { Resources } from './generated/resources.ts';
 import type { WebhookEvent } from './generated/types.ts';
 import { type ListPage, listOf } from './list.ts';
 import type { Query, RequestOptions, Sent, Upload } from './options.ts';
+import { filledPath } from './path.ts';
 import { type Answer, type Fetch, type Settings, send } from './transport.ts';
 import { type UnwrapOptions, unwrapWebhook } from './webhooks.ts';
 
@@ -77,10 +78,9 @@ function settingsOf({ token, baseUrl, ...given }: TalonarioOptions): Settings {
 
 /** `takes`: b body, q query, l list, k keyed, u a file, and after it the name of its part. */
 function methodOf(settings: Settings, [method = '', path = '', takes = '', field = '']: string[]) {
-  const names = path.match(/\{\w+\}/g) ?? [];
+  const count = path.match(/\{\w+\}/g)?.length ?? 0;
   return (...given: unknown[]) => {
-    const ids = names.map(() => String(given.shift()));
-    const url = path.replace(/\{\w+\}/g, () => encodeURIComponent(ids.shift() ?? ''));
+    const url = filledPath(path, given.splice(0, count));
     const body = takes.includes('b') ? (given.shift() ?? {}) : undefined;
     const file = takes.includes('u') ? (given.shift() as Upload) : undefined;
     const query = takes.includes('q') ? (given.shift() as Query | undefined) : undefined;

@@ -75,7 +75,8 @@ async function once(settings: Settings, method: string, path: string, sent: Sent
   let response: Response;
   let bytes: ArrayBuffer;
   try {
-    response = await settings.fetch(url, { method, headers, body, signal });
+    // The service redirects nothing; what answers in its place must not be sent the token.
+    response = await settings.fetch(url, { method, headers, body, signal, redirect: 'error' });
     bytes = await response.arrayBuffer();
   } catch (cause) {
     throw new ConnectionError(`${method} ${path}: no answer`, { cause });

@@ -1,4 +1,5 @@
 // The tools of the MCP server: the operations of the chosen sections, as the deployment's own document declares them.
+import { filledPath } from '#sdk/path.ts';
 import type { Talonario } from '#sdk/sdk.ts';
 import { isObject } from '../show.ts';
 
@@ -68,9 +69,10 @@ function offered(document: Document, { path, method, operation }: Place): Offere
     },
     async call(client, given) {
       const of = (place: string) => parameters.filter((each) => each.in === place);
-      const url = of('path').reduce(
-        (text, { name }) => text.replace(`{${name}}`, encodeURIComponent(String(given[name]))),
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      const url = filledPath(
         path,
+        names.map((name) => given[name]),
       );
       const query = Object.fromEntries(of('query').map(({ name }) => [name, given[name]]));
       const sent = { query, body: body === undefined ? undefined : (given.body ?? {}) };
