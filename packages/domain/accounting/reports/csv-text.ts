@@ -9,7 +9,8 @@ const AMOUNT = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-const FORMULA = /^[=+\-@\t\r]/;
+/** As Excel and LibreOffice read the beginning of a cell: blanks and what is not seen before it, and the wide forms of the signs. */
+const FORMULA = /^(?:[\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
 export const csvText = (rows: readonly (readonly Cell[])[]): string =>
   MARK + rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
@@ -17,6 +18,11 @@ export const csvText = (rows: readonly (readonly Cell[])[]): string =>
 function cell(value: Cell): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return AMOUNT.format(value);
+  return textCell(value);
+}
+
+/** A text as a cell. */
+export function textCell(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

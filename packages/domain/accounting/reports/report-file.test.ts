@@ -18,6 +18,22 @@ test('csv has its mark, semicolons and decimal commas, and no cell is a formula'
   );
 });
 
+test.each([
+  '=HYPERLINK("http://evil.example";"x")',
+  ' =1+1',
+  '\u{a0}\u{200b}=1+1',
+  '\u{feff}@SUM(1)',
+  '\u{202e}+1',
+  '\t=1',
+  '\r\n=1',
+  '＝1+1',
+  '＠SUM(1)',
+])('no text that a spreadsheet may run begins a cell: %j', (name) => {
+  const cell = csvText([[name]]).replace(/^\u{feff}/u, '');
+  expect(cell).toMatch(/^"?'/);
+  expect(csvText([['Malbec = vino', 'a@b.c', 'C+1']])).toBe('\u{feff}Malbec = vino;a@b.c;C+1\r\n');
+});
+
 test('a statement is as many pages as it needs, each with its title and columns', async () => {
   const rows = Array.from({ length: 120 }, (_, i) =>
     accountRow({ code: `1.${i}`, name: `Cuenta ${i} ñandú`, level: 2, is_detail: true }, [

@@ -4,14 +4,12 @@ import { VAT_RATES } from '#domain/fiscal/vat-rates.ts';
 import { type Decimal, decimal, sum } from '#kernel/money.ts';
 import { type BookEntry, inPesos } from '../../records/vat/book-entry.ts';
 import { isCreditNote } from '../../records/vat/voucher-kinds.ts';
+import { textCell } from '../../reports/csv-text.ts';
 import { documentNumber } from './rate-rows.ts';
 
 export const CSV = 'text/csv; charset=utf-8';
 const BYTE_ORDER_MARK = '\ufeff';
 const END = '\r\n';
-/** What a spreadsheet would run. */
-const FORMULA = /^[=+\-@\t\r]/;
-const QUOTED = /[";\r\n]/;
 
 const COLUMNS = [
   'Fecha',
@@ -70,11 +68,6 @@ function cells(entry: BookEntry): string[] {
     pesos(entry.total),
     pesos(entry.computable_credit),
   ];
-}
-
-function textCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 function numeral(value: number): string {
