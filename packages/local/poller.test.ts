@@ -28,7 +28,7 @@ const send = (body: string) =>
 
 function work(worker: (event: SQSEvent) => Promise<unknown>): void {
   poller = startPoller({
-    client: queues.client,
+    caller: queues.caller,
     queueUrl: queues.queueUrl('jobs'),
     worker,
     batchSize: 10,

@@ -1,18 +1,14 @@
 // Feeds a worker function from its queue, as the deployed event-source mapping does: batches of up to ten, several at a
 // time, messages deleted when the function is through with them, the others back after their visibility time-out. What waits is
 // begun by turns of the tenants that it belongs to.
-import {
-  DeleteMessageBatchCommand,
-  type Message,
-  ReceiveMessageCommand,
-  type SQSClient,
-} from '@aws-sdk/client-sqs';
+import type { Message } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Caller } from '#store/wire/json-call.ts';
 import { pause } from './stream/pause.ts';
 import { Turns } from './turns.ts';
 
 type PollerOptions = {
-  client: SQSClient;
+  caller: Caller;
   queueUrl: string;
   /** The worker function. May answer batchItemFailures. */
   worker: (event: SQSEvent) => Promise<unknown>;
@@ -103,19 +99,33 @@ function batchOf(turns: Turns<Message>, size: number): Message[] {
 }
 
 async function receive(options: PollerOptions, signal: AbortSignal): Promise<Message[]> {
-  const command = new ReceiveMessageCommand({
+  const input = {
     QueueUrl: options.queueUrl,
     MaxNumberOfMessages: RECEIVED_MAX,
     WaitTimeSeconds: LONG_POLL_SECONDS,
     MessageSystemAttributeNames: ['All'],
-  });
+  };
   try {
-    return (await options.client.send(command, { abortSignal: signal })).Messages ?? [];
+    const answer = await untilAborted(options.caller.call('ReceiveMessage', input), signal);
+    return (answer as { Messages?: Message[] } | undefined)?.Messages ?? [];
   } catch (error) {
     if (signal.aborted) return [];
     options.log(`poller: ${(error as Error).message}`);
     await pause(signal).rest(RETRY_MS);
     return [];
+  }
+}
+
+/** The answer; undefined once the signal says so. The call itself ends with the caller's connections. */
+async function untilAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  const aborted = Promise.withResolvers<undefined>();
+  const abort = () => aborted.resolve(undefined);
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    return await Promise.race([call, aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }
 
@@ -129,9 +139,7 @@ async function work(options: PollerOptions, messages: Message[]): Promise<void> 
     const done = messages.filter(({ MessageId }) => !failed.has(MessageId ?? ''));
     if (done.length === 0) return;
     const Entries = done.map(({ ReceiptHandle }, at) => ({ Id: String(at), ReceiptHandle }));
-    await options.client.send(
-      new DeleteMessageBatchCommand({ QueueUrl: options.queueUrl, Entries }),
-    );
+    await options.caller.call('DeleteMessageBatch', { QueueUrl: options.queueUrl, Entries });
   } catch (error) {
     options.log(`worker: ${(error as Error).stack}`);
   }

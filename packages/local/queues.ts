@@ -3,6 +3,8 @@
 import type { AddressInfo } from 'node:net';
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
+import { SQS } from '#background/queue/queue.ts';
+import { type Caller, openCaller } from '#store/wire/json-call.ts';
 import { clientOptions, REGION } from './engine/environment.ts';
 
 /**
@@ -18,6 +20,8 @@ export type QueueName = keyof typeof QUEUES;
 export type Queues = {
   url: string;
   client: SQSClient;
+  /** For the calls that come with each message, by the transport of the functions. */
+  caller: Caller;
   queueUrl(name: QueueName): string;
   /** Messages that wait for a worker or are being worked on; not those that are to wait longer. */
   depth(name: QueueName): Promise<number>;
@@ -26,6 +30,8 @@ export type Queues = {
   stop(): Promise<void>;
 };
 
+/** Longer than a long poll. */
+const ANSWER_MS = 30_000;
 /** AWS asks for six times the worker's time-out, so that a batch is not seen twice while it is worked on. */
 const VISIBILITY_FACTOR = 6;
 const RETENTION_SECONDS = 14 * 24 * 3600;
@@ -37,6 +43,7 @@ export async function startQueues(): Promise<Queues> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const client = new SQSClient(clientOptions(url));
+  const caller = openCaller(SQS, clientOptions(url), { answerMs: ANSWER_MS });
   const queueUrl = (name: string) => `${url}/000000000000/${name}`;
   await Promise.all((Object.keys(QUEUES) as QueueName[]).map((name) => createPair(client, name)));
   const depth = async (name: string): Promise<number> => {
@@ -48,11 +55,13 @@ export async function startQueues(): Promise<Queues> {
   return {
     url,
     client,
+    caller,
     queueUrl,
     depth,
     deadLetters: (name) => depth(deadLetterQueue(name)),
     stop: async () => {
       client.destroy();
+      caller.close();
       await app.close();
     },
   };

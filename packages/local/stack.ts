@@ -151,7 +151,7 @@ async function startBackground(parts: Parts): Promise<() => void> {
     const queueUrl = queues.queueUrl(name);
     const { workerTimeoutSeconds, batchSize, concurrency } = QUEUES[name];
     const work = run(worker, workerTimeoutSeconds);
-    const target = { client: queues.client, queueUrl, worker: work, batchSize, concurrency };
+    const target = { caller: queues.caller, queueUrl, worker: work, batchSize, concurrency };
     stops.push(startPoller({ ...target, onDone: pump.nudge, log }).stop);
   }
   const expire = (nowSeconds: number) => expireItems(held.engine, nowSeconds);

@@ -3,7 +3,8 @@ import { environment } from '#http/environment.ts';
 import { type Caller, connectionOf, openCaller } from '#store/wire/json-call.ts';
 import type { Message } from './messages.ts';
 
-const SQS = { name: 'sqs', target: 'AmazonSQS', version: '1.0' } as const;
+/** The service as the lean transport calls it. */
+export const SQS = { name: 'sqs', target: 'AmazonSQS', version: '1.0' } as const;
 /** What of the answer is looked at. */
 type Answer = { Failed?: { Code: string }[] };
 
