@@ -4,6 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type {
   Action,
   CallRecord,
+  ChangedKeys,
   Delete,
   Item,
   Key,
@@ -25,7 +26,7 @@ import {
 import { openPages, type Pages, projected } from './page.ts';
 import { Repeats } from './repeats.ts';
 import type { GroupCommit } from './sqlite/group-commit.ts';
-import type { Rows } from './sqlite/rows.ts';
+import type { FileRows } from './sqlite/rows.ts';
 import { quoted } from './sqlite/schema.ts';
 import { readUnits, type Units } from './units.ts';
 import { portItemFromText } from './values/item-text.ts';
@@ -34,13 +35,13 @@ import { asked, type Done, writeAll, writeOne } from './write.ts';
 
 /** Tests and the bench count what calls cost. */
 export type TableOptions = { onCall?: (call: CallRecord) => void };
-type Parts = { name: string; reader: DatabaseSync; rows: Rows; commits: GroupCommit };
+type Parts = { name: string; reader: DatabaseSync; rows: FileRows; commits: GroupCommit };
 
 const NO_UNITS: Units = { readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
 
 export class EmbeddedTable implements Table {
   readonly name: string;
-  readonly #rows: Rows;
+  readonly #rows: FileRows;
   readonly #commits: GroupCommit;
   readonly #repeats = new Repeats();
   readonly #find: StatementSync;
@@ -124,6 +125,10 @@ export class EmbeddedTable implements Table {
       const units = await this.#commits.write({ run, undo, weight: all.length });
       return { answer: undefined, units };
     });
+  }
+
+  changedSince(pk: string, mark?: number): ChangedKeys {
+    return this.#rows.lastChanged.since(normal(pk) as string, mark);
   }
 
   async #write(operation: string, action: Put | Update | Delete): Promise<Done> {

@@ -54,6 +54,9 @@ export class TransactionRefused extends Error {
   }
 }
 
+/** `mark`: of now. No keys where they are not known: no mark was given, or one too long ago. */
+export type ChangedKeys = { mark: number; keys?: Key[] };
+
 /** One table of one mode. All reads are strongly consistent. Conflicts with concurrent transactions are retried inside. */
 export interface Table {
   readonly name: string;
@@ -67,6 +70,11 @@ export interface Table {
   delete(action: Delete): Promise<void>;
   /** At most 100 actions, no two on one item. `token` makes the SDK's own retries safe. Throws TransactionRefused. */
   transact(actions: readonly Action[], token: string): Promise<void>;
+  /**
+   * Which keys of that partition moved in l2, or what it holds of them, in commits since that mark; some that did not may be among
+   * them. Only an engine has it that knows the order of all commits, which DynamoDB does not tell.
+   */
+  changedSince?(pk: string, mark?: number): ChangedKeys;
 }
 
 /** What one call cost, for benches and contract tests. */

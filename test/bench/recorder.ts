@@ -35,7 +35,12 @@ export class Recorder {
       const call = table[method].bind(table) as (...args: unknown[]) => Promise<unknown>;
       return [method, (...args: unknown[]) => this.#call({ mode, method, args }, call)];
     });
-    return { name: table.name, ...Object.fromEntries(calls) } as Table;
+    const { changedSince } = table;
+    return {
+      name: table.name,
+      changedSince: changedSince?.bind(table),
+      ...Object.fromEntries(calls),
+    } as Table;
   }
 
   /** What `run` asks of the tables; several may be recorded at once. */

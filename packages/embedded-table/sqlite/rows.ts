@@ -7,6 +7,7 @@ import { isSame } from '../values/compare.ts';
 import { itemFromText, itemToText } from '../values/item-text.ts';
 import { attributeBytes, itemBytes } from '../values/size.ts';
 import { isDecimal, type ValueMap } from '../values/value.ts';
+import { LastChanged } from './last-changed.ts';
 import { quoted } from './schema.ts';
 
 /** An item and how it lies in the file. */
@@ -28,6 +29,8 @@ export type Rows = {
   /** Makes the item what it becomes, or removes it; its change goes into the stream when it has a version. */
   replace(key: Key, before: Stored | undefined, after: Stored | undefined): void;
 };
+/** Of a file. */
+export type FileRows = Rows & { readonly lastChanged: LastChanged };
 
 const SLIM = ['x', 'y'] as const;
 const L2 = INDEXES.indexOf('l2');
@@ -46,9 +49,11 @@ export function storedOf(item: ValueMap): Stored {
   return { ...beside, slim: itemToText(slim), slimBytes };
 }
 
-export function openRows(database: DatabaseSync, name: string, now: () => number): Rows {
+export function openRows(database: DatabaseSync, name: string, now: () => number): FileRows {
   const sql = statements(database, name);
+  const lastChanged = new LastChanged(database);
   return {
+    lastChanged,
     find: ({ pk, sk }) => {
       const found = sql.find.get(pk, sk) as SQLOutputValue[] | undefined;
       return found && storedFrom(found);
@@ -56,6 +61,7 @@ export function openRows(database: DatabaseSync, name: string, now: () => number
     replace: (key, before, after) => {
       if (before?.text === after?.text) return;
       write(sql, key, before, after);
+      if (isMovedInL2(before, after)) lastChanged.note({ pk: key.pk, sk: key.sk });
       if (isTold(before, after)) {
         sql.tell.run(name, now(), key.pk, key.sk, before?.text ?? null, after?.text ?? null);
       }
@@ -118,6 +124,10 @@ function write(sql: Statements, key: Key, before?: Stored, after?: Stored): void
 /** Nothing that an index holds differs: the text alone is written. */
 const isSameBeside = (before: Stored, after: Stored): boolean =>
   before.slim === after.slim && before.sorts.every((sort, at) => sort === after.sorts[at]);
+
+const isMovedInL2 = (before?: Stored, after?: Stored): boolean =>
+  (before?.sorts[L2] ?? null) !== (after?.sorts[L2] ?? null) ||
+  (before?.slim ?? null) !== (after?.slim ?? null);
 
 function ttlOf(item: ValueMap): number | null {
   const ttl = item[TTL_ATTRIBUTE];

@@ -35,11 +35,11 @@ const slim = ({ id, at, x, y }: Made): SlimRow => ({
 test('hits kept through any changes are those that a filter over all rows finds', () => {
   fc.assert(
     fc.property(fc.array(row), fc.array(step, { maxLength: 40 }), (first, steps) => {
-      const rows = new RememberedRows(0, first.map(slim));
+      const rows = new RememberedRows({ beganMs: 0, mark: undefined }, first.map(slim));
       const shown = new Map(first.map((one) => [idOf(one.id), slim(one)]));
       for (const one of steps) {
         if ('rows' in one) {
-          rows.merge(0, one.rows.map(slim));
+          rows.merge({ beganMs: 0, mark: undefined }, one.rows.map(slim));
           for (const changed of one.rows) shown.set(idOf(changed.id), slim(changed));
           continue;
         }
@@ -66,7 +66,7 @@ test('hits kept through any changes are those that a filter over all rows finds'
 
 test('a search that was made before looks only at rows that changed, one that asks for more only at its hits', () => {
   const rows = new RememberedRows(
-    0,
+    { beganMs: 0, mark: undefined },
     Array.from({ length: 1000 }, (_, id) =>
       slim({ id, at: id, x: id % 10 === 0 ? `malbec ${id}` : 'syrah', y: '' }),
     ),
@@ -84,13 +84,13 @@ test('a search that was made before looks only at rows that changed, one that as
   expect([search('malbec'), looks]).toEqual([100, 1000]);
   expect([search('malbec'), looks]).toEqual([100, 0]);
   expect([search('malbec 99'), looks]).toEqual([1, 100]);
-  rows.merge(1, [slim({ id: 7, at: 2000, x: 'malbec 7', y: '' })]);
+  rows.merge({ beganMs: 1, mark: undefined }, [slim({ id: 7, at: 2000, x: 'malbec 7', y: '' })]);
   expect([search('malbec'), looks]).toEqual([101, 1]);
 });
 
 test('rows fill a bounded memory, and so do the hits that are kept of them', () => {
   const rows = new RememberedRows(
-    0,
+    { beganMs: 0, mark: undefined },
     Array.from({ length: 5000 }, (_, id) => slim({ id, at: id, x: 'malbec', y: '' })),
   );
   const before = rows.bytes;

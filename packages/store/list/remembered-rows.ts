@@ -111,6 +111,9 @@ export class RowMemory {
   }
 }
 
+/** When a reading began, by this process's clock and by the engine's count of its commits, where it has one. */
+export type ReadingBegin = { beganMs: number; mark: number | undefined };
+
 export type Moves = { came: number; went: number };
 
 /** The shown rows of one collection as of its last reading, in the order of their ids, and the hits of the last searches. */
@@ -119,15 +122,18 @@ export class RememberedRows implements ChangingRows {
   readonly readMs: number;
   /** Every write that was committed before then is in. */
   sinceMs: number;
+  /** As the engine counts its commits, where it does: every one up to then is in. */
+  mark: number | undefined;
   readonly inOrder: SlimRow[];
   readonly hits = new RememberedHits();
   readonly changes: RowChange[] = [];
   changesBefore = 0;
   #bytes = 0;
 
-  constructor(readMs: number, rows: readonly SlimRow[]) {
-    this.readMs = readMs;
-    this.sinceMs = readMs;
+  constructor({ beganMs, mark }: ReadingBegin, rows: readonly SlimRow[]) {
+    this.readMs = beganMs;
+    this.sinceMs = beganMs;
+    this.mark = mark;
     const byId = new Map(rows.map((row) => [row.sk, row]));
     this.inOrder = inOrder([...byId.values()].filter((row) => !isHiddenRow(row)));
     for (const row of this.inOrder) this.#bytes += rowBytes(row);
@@ -138,9 +144,10 @@ export class RememberedRows implements ChangingRows {
   }
 
   /** Takes in what a reading found that began then: how many rows came and went. */
-  merge(beganMs: number, rows: readonly SlimRow[]): Moves {
+  merge({ beganMs, mark }: ReadingBegin, rows: readonly SlimRow[]): Moves {
     const moves = { came: 0, went: 0 };
     this.sinceMs = beganMs;
+    this.mark = mark;
     for (const row of rows) this.#take(row, moves);
     const over = this.changes.length - CHANGES_MAX;
     if (over > 0) {

@@ -1,19 +1,21 @@
 // A search over remembered rows: one query for what changed since the last one beside the counters, then the memory is as
 // good as a scan. Decision: only live; in the sandbox the tenant's clock may move back, so that l2 is no order of writes.
 //
-// Why it is exact. Creations, changes and soft deletions committed since the last reading began are all read again, as every
+// Why it is exact. Creations, changes and soft deletions committed since the last reading began are all read again: an engine in the
+// process tells which (decision 280), from any other all are read whose dates may be theirs, as every
 // commit is dated closely enough (write-dating.ts). What l2 cannot tell, deletions for good and writes dated otherwise, moves
 // the counters' marks in its own transaction; the marks were read before the rows, so while they stand still none of the rows
 // is gone. Beside that the rows must be as many as the counters say, as a net for what was not foreseen.
 import type { ListQuery } from '#resource/context.ts';
 import { recordsOf } from '../keys.ts';
+import type { Key } from '../table.ts';
 import { OVERLAP_MS } from '../write-dating.ts';
 import type { Collection } from './collection.ts';
 import { readTotals, type Totals } from './counters.ts';
 import { asksHidden, type HitTest, type SlimRow } from './hit-test.ts';
 import { inOrder } from './ordered-rows.ts';
-import { type Moves, RememberedRows, RowMemory } from './remembered-rows.ts';
-import { readSlimRows } from './slim-index.ts';
+import { type Moves, type ReadingBegin, RememberedRows, RowMemory } from './remembered-rows.ts';
+import { readSlimRows, slimRowsOf } from './slim-index.ts';
 
 /** A write between the two readings makes them differ, which once more most often settles. */
 const TRIES = 2;
@@ -74,18 +76,30 @@ async function refresh(
 ): Promise<Totals | undefined> {
   let before: Totals | undefined;
   for (let left = TRIES; ; left--) {
-    const beganMs = c.clock.now();
+    const { begin, keys } = beginReading(c, rows.mark);
     const [totals, changed] = await Promise.all([
       readTotals(c),
-      readSlimRows(c, { sinceMs: rows.sinceMs - OVERLAP_MS }),
+      keys === undefined
+        ? readSlimRows(c, { sinceMs: rows.sinceMs - OVERLAP_MS })
+        : slimRowsOf(c, keys),
     ]);
     if (totals.marks !== marks) return totals;
-    const moves = rows.merge(beganMs, changed);
+    const moves = rows.merge(begin, changed);
     memory.trim();
     if ([totals, before].some((told) => told && agrees(rows, moves, told))) return undefined;
     if (left === 1) return totals;
     before = totals;
   }
+}
+
+/** `keys`: of all that changed since that mark, where the engine knows. */
+function beginReading(
+  c: Collection,
+  since?: number,
+): { begin: ReadingBegin; keys: readonly Key[] | undefined } {
+  const beganMs = c.clock.now();
+  const told = c.table.changedSince?.(recordsOf(c.scope, c.noun), since);
+  return { begin: { beganMs, mark: told?.mark }, keys: told?.keys };
 }
 
 /**
@@ -103,9 +117,9 @@ async function readAll(
   marks: number,
   rowsASpan?: number,
 ): Promise<RememberedRows> {
-  const beganMs = c.clock.now();
+  const { begin } = beginReading(c);
   const [totals, read] = await Promise.all([readTotals(c), readSlimRows(c, { rowsASpan })]);
-  const rows = new RememberedRows(beganMs, read);
+  const rows = new RememberedRows(begin, read);
   const isWhole = totals.marks === marks && totals.total <= rows.inOrder.length;
   memory.keep(recordsOf(c.keyspace, c.noun), isWhole ? { marks, rows } : memory.noted(totals));
   return rows;

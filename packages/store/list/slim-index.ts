@@ -3,7 +3,7 @@ import { DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import { timeText } from '../codec.ts';
 import { recordsOf } from '../keys.ts';
-import type { Condition, Item, QueryInput } from '../table.ts';
+import type { Condition, Item, Key, QueryInput } from '../table.ts';
 import { type Collection, readRows } from './collection.ts';
 import { type DayCount, locate, readDays, totalOf } from './counters.ts';
 import type { SlimRow } from './hit-test.ts';
@@ -43,6 +43,13 @@ export async function readSlimRows(c: Collection, reading: SlimReading): Promise
     }),
   );
   return oneOfEach([...seen, ...(await Promise.all(parts)).flat()].map(toSlimRow));
+}
+
+/** The slim rows of those keys, as they are; those that are gone are left out. */
+export async function slimRowsOf({ table }: Collection, keys: readonly Key[]): Promise<SlimRow[]> {
+  if (keys.length === 0) return [];
+  const items = await table.batchGet(keys, ['sk', 'l2', 'x', 'y']);
+  return items.filter(({ l2 }) => l2 !== undefined).map(toSlimRow);
 }
 
 /** A record that changes between two readings comes twice, its newer row last. */
