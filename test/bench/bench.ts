@@ -3,7 +3,8 @@
 // `--quick` takes half a minute; `--large` adds 100,000 records and some minutes; `--json FILE` writes all figures.
 // `--age fresh` measures records made just now instead of over three months.
 // `--whole` measures the service as `npm start` runs it, with subscriptions and a restart; `--against URL --recipe FILE` puts another
-// service beside it in the same run (`--pid N` of its processes, `--records N` in both, test/bench/recipes).
+// service beside it in the same run (`--pid N` of it and of its database, test/bench/recipes); `--records N`, and `--only STEP` of both.
+// `--profile DIR` has ours write a processor profile when it ends.
 // Counts are asserted, times only reported.
 // TABLE_TRANSPORT=sdk measures the AWS SDK instead of the lean transport.
 import { writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { GATEWAY_FLAG, type HttpFigures, measureOverHttp, runGateway } from './o
 import { openPlace, type Place } from './place.ts';
 import { brokenCounts, growthOf, type Report, type Row, textOf } from './report.ts';
 import { type Age, openRecordedShop, openShop } from './shop.ts';
+import { STEPS } from './whole/recipe.ts';
 import { runWhole, type WholePlan } from './whole/whole.ts';
 
 type Plan = {
@@ -46,6 +48,8 @@ const SUBSCRIPTIONS = [0, 1, 10];
 const LARGE = 100_000;
 /** With that many records there is no hurry. */
 const LARGE_SECONDS_MAX = 600;
+/** Beside another service; the first warms both. */
+const ROUNDS = 4;
 const FAILURE = 1;
 
 if (process.argv.includes(GATEWAY_FLAG)) await runGateway();
@@ -63,6 +67,8 @@ async function main(): Promise<void> {
       recipe: { type: 'string' },
       records: { type: 'string' },
       pid: { type: 'string', multiple: true },
+      only: { type: 'string', multiple: true },
+      profile: { type: 'string' },
     },
   });
   if (values.whole === true || values.against !== undefined) return runWhole(wholePlan(values));
@@ -90,17 +96,21 @@ type Given = {
   against?: string;
   recipe?: string;
   pid?: string[];
+  only?: string[];
+  profile?: string;
 };
 
 function wholePlan({ quick = false, records = '10000', ...given }: Given): WholePlan {
-  const { against: url, recipe, pid = [] } = given;
+  const { against: url, recipe, pid = [], only, profile } = given;
   const isAlone = url === undefined || recipe === undefined;
   return {
     records: Number(records),
     connections: quick || !isAlone ? [10] : [1, 10, 50],
     seconds: quick ? 1 : 2,
-    rounds: isAlone ? 1 : 2,
-    subscriptions: SUBSCRIPTIONS,
+    rounds: isAlone ? 1 : ROUNDS,
+    profile,
+    steps: STEPS.filter((step) => only?.includes(step) ?? true),
+    subscriptions: isAlone && only === undefined ? SUBSCRIPTIONS : [],
     ...(!isAlone && { against: { url, recipe, pids: pid.map(Number) } }),
   };
 }

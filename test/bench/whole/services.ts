@@ -9,7 +9,7 @@ import { type Recipe, readRecipe } from './recipe.ts';
 export type Service = {
   recipe: Recipe;
   url: string;
-  /** Whose processor time and memory are told; none of a service whose processes are not known. */
+  /** Whose processor time and memory are told, with those of what they started; none where they are not known. */
   pids: readonly number[];
   /** Ends it and starts it again on the same data; undefined where it is not ours to end. */
   restart?: () => Promise<void>;
@@ -22,10 +22,11 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TENANT = 'bench';
 const RECIPES = path.join(import.meta.dirname, '../recipes');
 
-export async function startOurs(): Promise<Service> {
+export async function startOurs(profile?: string): Promise<Service> {
+  const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const directory = await mkdtemp(path.join(tmpdir(), 'talonario-whole-'));
   const env = { ...process.env, DATA_DIR: directory, PORT: '0' };
-  let started = await start(env);
+  let started = await start(env, flags);
   const command = (script: string, ...args: string[]) =>
     execFileSync(process.execPath, [path.join(ROOT, `packages/operator/${script}.ts`), ...args], {
       env,
@@ -57,7 +58,7 @@ export async function startOurs(): Promise<Service> {
     },
     restart: async () => {
       await end();
-      started = await start(env);
+      started = await start(env, flags);
     },
     openAccount,
     stop: async () => {
@@ -75,9 +76,12 @@ export const another = (url: string, file: string, pids: readonly number[]): Ser
 });
 
 /** With the flags of the start script. */
-async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url: string }> {
+async function start(
+  env: NodeJS.ProcessEnv,
+  flags: readonly string[],
+): Promise<{ child: ChildProcess; url: string }> {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  const args = String(scripts.start).split(' ').slice(1);
+  const args = [...flags, ...String(scripts.start).split(' ').slice(1)];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
@@ -93,17 +97,4 @@ async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; url
     child.once('exit', () => reject(new Error(`the stack ended: ${said}`)));
   });
   return { child, url };
-}
-
-/** Resident memory of those processes, MB; 0 where the system does not tell. */
-export const residentMb = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + residentOf(pid), 0);
-
-function residentOf(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
 }

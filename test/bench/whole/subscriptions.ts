@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '#kernel/clock.ts';
-import { processCpuMs } from '../drive.ts';
 import { autocannon, type Sent } from './load.ts';
+import { cpuOf } from './processes.ts';
 import { requestOf } from './recipe.ts';
 import type { Service } from './services.ts';
 
@@ -65,7 +65,7 @@ export async function measureSubscriptions(
   const hooks: Hooks[] = [];
   for (const token of tokens)
     hooks.push({ token, ids: await subscribe(service, receiver, names, { token }) });
-  const cpu = cpuOf(service);
+  const cpu = cpuOf(service.pids);
   let answeredMs = 0;
   const onResponse = () => {
     answeredMs = performance.now();
@@ -78,7 +78,7 @@ export async function measureSubscriptions(
   const tookMs = answeredMs - beganMs;
   const isDone = (made: number) => () => seen.size >= made * subscriptions;
   await until(isDone(measured.requests.total));
-  const spent = cpuOf(service) - cpu;
+  const spent = cpuOf(service.pids) - cpu;
   const inLoad = lags.splice(0).sort((a, b) => a - b);
   seen.clear();
   const backlog = await autocannon({ ...load, url: service.url, amount: BACKLOG });
@@ -118,8 +118,6 @@ function tokensOf({ openAccount }: Service, accounts: number): string[] {
 }
 const SERIALS_FROM = 50_000_000;
 let serial = 0;
-
-const cpuOf = ({ pids }: Service): number => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
 
 type Hooks = { token: string; ids: readonly string[] };
 type Heard = (path: string, webhookId: string, atMs: number) => void;

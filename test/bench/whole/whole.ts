@@ -1,10 +1,10 @@
 // The whole service as `npm start` runs it, relay, queues and timers on, over HTTP, with records of today: the operations of a recipe
 // one after the other, each alternating with those of the other service where there is one, so that what else happens on the
 // machine meets both. Then creations with subscriptions, and a restart with what is left to relay. Reports, asserts nothing.
-import { processCpuMs } from '../drive.ts';
 import { autocannon, type Result, type Sent } from './load.ts';
-import { idIn, requestOf, STEPS, type Step } from './recipe.ts';
-import { another, residentMb, type Service, startOurs } from './services.ts';
+import { cpuOf, memoryOf, settled } from './processes.ts';
+import { idIn, requestOf, type Step } from './recipe.ts';
+import { another, type Service, startOurs } from './services.ts';
 import { atOnce, measureSubscriptions, STEADY, type Subscribed } from './subscriptions.ts';
 import { type WholeReport, type WholeRow, wholeText } from './whole-text.ts';
 
@@ -13,6 +13,9 @@ export type WholePlan = {
   connections: number[];
   seconds: number;
   rounds: number;
+  /** Where ours writes a profile. */
+  profile?: string | undefined;
+  steps: readonly Step[];
   subscriptions: number[];
   against?: { url: string; recipe: string; pids: number[] };
 };
@@ -24,7 +27,7 @@ const PRIME = 7919;
 let serial = 0;
 
 export async function runWhole(plan: WholePlan): Promise<void> {
-  const services = [await startOurs()];
+  const services = [await startOurs(plan.profile)];
   try {
     const { against } = plan;
     if (against) services.push(another(against.url, against.recipe, against.pids));
@@ -35,38 +38,46 @@ export async function runWhole(plan: WholePlan): Promise<void> {
 }
 
 async function whole(services: readonly Service[], plan: WholePlan): Promise<WholeReport> {
-  const shops = [];
+  const shops: Shop[] = [];
   for (const service of services) shops.push({ service, ids: await seed(service, plan.records) });
   const rows: WholeRow[] = [];
-  for (const connections of plan.connections) {
-    for (const step of STEPS) {
-      const results = shops.map((): Result[] => []);
-      const cpu = shops.map(() => 0);
-      for (let round = 0; round < plan.rounds; round += 1) {
-        for (const [at, shop] of shops.entries()) {
-          const before = cpuOf(shop.service);
-          const result = await load(shop, step, { ...plan, connections });
-          if (result !== undefined) results[at]?.push(result);
-          cpu[at] = (cpu[at] ?? 0) + cpuOf(shop.service) - before;
-        }
-      }
-      for (const [at, { service }] of shops.entries())
-        rows.push(...rowOf(service, { step, connections, cpuMs: cpu[at] ?? 0 }, results[at] ?? []));
-    }
-  }
+  for (const connections of plan.connections)
+    for (const step of plan.steps)
+      rows.push(...(await compared(shops, step, { ...plan, connections })));
   const memoryMb = Object.fromEntries(
-    services.map((service) => [service.recipe.name, residentMb(service.pids)]),
+    services.map((service) => [service.recipe.name, memoryOf(service.pids)]),
   );
   const [ours] = services;
   const subscribed: Subscribed[] = [];
   for (const count of ours === undefined ? [] : plan.subscriptions)
     if (ours !== undefined) subscribed.push(await measureSubscriptions(ours, atOnce(count)));
-  if (ours !== undefined) subscribed.push(await measureSubscriptions(ours, STEADY));
+  if (ours !== undefined && plan.subscriptions.length > 0)
+    subscribed.push(await measureSubscriptions(ours, STEADY));
   return { records: plan.records, rows, memoryMb, subscribed };
 }
 
-const cpuOf = ({ pids }: Service): number => pids.reduce((sum, pid) => sum + processCpuMs(pid), 0);
+/** The services in turn, so many rounds, each alone: one goes on when what the other's requests left to be done is done. */
+async function compared(
+  shops: readonly Shop[],
+  step: Step,
+  asked: Asked & { rounds: number },
+): Promise<WholeRow[]> {
+  const turns = shops.map((): Turn[] => []);
+  for (let round = 0; round < asked.rounds; round += 1) {
+    process.stderr.write(`${step}, round ${round + 1}\n`);
+    for (const [at, shop] of shops.entries()) {
+      const before = cpuOf(shop.service.pids);
+      const result = await load(shop, step, asked);
+      if (result === undefined) continue;
+      await settled(shop.service.pids);
+      turns[at]?.push({ result, cpuMs: cpuOf(shop.service.pids) - before });
+    }
+  }
+  return shops.flatMap(({ service }, at) => rowOf(service, { step, ...asked }, turns[at] ?? []));
+}
 
+/** `cpuMs`: of all its requests, and of what they left to be done. */
+type Turn = { result: Result; cpuMs: number };
 type Shop = { service: Service; ids: readonly string[] };
 type Asked = Pick<WholePlan, 'records' | 'seconds'> & { connections: number };
 
@@ -99,27 +110,26 @@ function valuesOf(ids: readonly string[], records: number) {
   };
 }
 
+/** Of the best turn, as what else happens on the machine only ever takes away. */
 function rowOf(
   { recipe: { name, steps } }: Service,
-  { step, connections, cpuMs }: Pick<WholeRow, 'step' | 'connections' | 'cpuMs'>,
-  results: readonly Result[],
+  { step, connections }: Pick<WholeRow, 'step' | 'connections'>,
+  turns: readonly Turn[],
 ): WholeRow[] {
-  if (results.length === 0) return [];
-  const sum = (of: (result: Result) => number) => results.reduce((all, one) => all + of(one), 0);
-  const total = Math.max(
-    1,
-    sum(({ requests }) => requests.total),
-  );
+  if (turns.length === 0) return [];
+  const least = (of: (result: Result) => number) =>
+    Math.min(...turns.map(({ result }) => of(result)));
+  const perRequest = turns.map(({ result, cpuMs }) => cpuMs / Math.max(1, result.requests.total));
   return [
     {
       service: name,
       step,
       connections,
-      requestsPerSecond: total / sum(({ duration }) => duration),
-      p50Ms: sum(({ latency }) => latency.p50) / results.length,
-      p99Ms: Math.max(...results.map(({ latency }) => latency.p99)),
-      cpuMs: cpuMs / total,
-      failed: sum(({ non2xx, errors }) => non2xx + errors),
+      requestsPerSecond: -least(({ requests, duration }) => -requests.total / duration),
+      p50Ms: least(({ latency }) => latency.p50),
+      p99Ms: least(({ latency }) => latency.p99),
+      cpuMs: Math.min(...perRequest),
+      failed: turns.reduce((sum, { result }) => sum + result.non2xx + result.errors, 0),
       rows: steps[step]?.rows ?? 1,
     },
   ];
