@@ -98,7 +98,7 @@ function beginReading(
   since?: number,
 ): { begin: ReadingBegin; keys: readonly Key[] | undefined } {
   const beganMs = c.clock.now();
-  const told = c.table.changedSince?.(recordsOf(c.scope, c.noun), since);
+  const told = c.table.changedSince?.(recordsOf(c.keyspace, c.noun), since);
   return { begin: { beganMs, mark: told?.mark }, keys: told?.keys };
 }
 
