@@ -297,8 +297,8 @@ test('a third search reads the counters, what changed and the page', async () =>
 test('where the engine tells what changed, rows of a moment ago are not read again', async () => {
   const shop = await warmShop('toldtenant', true);
   expect(await shop.found()).toBe(ROWS);
-  if (engine.table.changedSince === undefined) return;
-  expect(operations()).toEqual(['Query', 'BatchGetItem']);
+  const isAsked = engine.table.changedSince === undefined;
+  expect(operations()).toEqual(isAsked ? WARM : WARM.slice(1));
 });
 
 test('a change and a soft deletion are seen without reading the other rows', async () => {
