@@ -9,9 +9,10 @@ import { idOf } from '#resource/fields/row.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
 import { counterKey, countersOf, dayOf, recordKey, recordsOf } from '../keys.ts';
-import { type BoundStore, openStore } from '../repository.ts';
+import type { BoundStore } from '../repository.ts';
 import type { Table } from '../table.ts';
 import { Article, amendedAt, recordAt } from '../test-nouns.ts';
+import { Searcher, storeOf, telling } from '../test-searcher.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
 import { ROWS_KEPT_MS, RowMemory } from './remembered-rows.ts';
 
@@ -36,59 +37,6 @@ const QUERY: ListQuery = {
   filters: {},
   search: 'malbec',
 };
-
-/** A hook between the counters and the rows of one search. */
-type Between = { first: 'counters' | 'rows'; run: () => Promise<void> };
-
-/** A process with its own memory and clock; `between` makes its next two queries one after the other. */
-class Process {
-  readonly store: BoundStore;
-  readonly table: Table;
-  readonly #below: Table;
-  between: Between | undefined;
-
-  /** `isTold`: it asks the engine what changed, as far as that knows. */
-  constructor(table: Table, tenantId: string, now: () => number, isTold = false) {
-    this.#below = table;
-    this.table = {
-      name: table.name,
-      get: table.get.bind(table),
-      batchGet: table.batchGet.bind(table),
-      put: table.put.bind(table),
-      update: table.update.bind(table),
-      delete: table.delete.bind(table),
-      transact: table.transact.bind(table),
-      query: (input) => this.#query(input),
-      ...(isTold && { changedSince: table.changedSince?.bind(table) }),
-    };
-    this.store = storeOf(this.table, tenantId, 'live', now);
-  }
-
-  readonly #query: Table['query'] = async (input) => {
-    const { between } = this;
-    if (between === undefined) return this.#below.query(input);
-    const isFirst = (input.index === undefined) === (between.first === 'counters');
-    if (!isFirst) return this.#second.promise.then(() => this.#below.query(input));
-    const page = await this.#below.query(input);
-    await between.run();
-    this.between = undefined;
-    this.#second.resolve();
-    this.#second = Promise.withResolvers<void>();
-    return page;
-  };
-  #second = Promise.withResolvers<void>();
-}
-
-const storeOf = (table: Table, tenantId: string, mode: 'live' | 'test', now: () => number) =>
-  openStore({
-    table,
-    control: table,
-    tenantId,
-    mode,
-    generation: 0,
-    cursorKey: Buffer.alloc(32, 7),
-    clock: { now },
-  });
 
 const fields = fc.record({
   name: fc.constantFrom('Malbec', 'malbec añejo', 'Syrah', ''),
@@ -163,7 +111,7 @@ type Look = typeof look extends fc.Arbitrary<infer T> ? T : never;
 
 /** One tenant, its processes and the true time. */
 class World {
-  readonly processes: Process[];
+  readonly processes: Searcher[];
   readonly scan: BoundStore;
   readonly records = new Map<string, Rec>();
   nowMs = START_MS;
@@ -171,7 +119,7 @@ class World {
 
   constructor(table: Table, tenantId: string, isTold: boolean) {
     this.processes = SKEWS_MS.map(
-      (skewMs) => new Process(table, tenantId, () => this.nowMs + skewMs, isTold),
+      (skewMs) => new Searcher(table, tenantId, () => this.nowMs + skewMs, isTold),
     );
     this.scan = storeOf(table, tenantId, 'test', () => this.nowMs);
   }
@@ -245,7 +193,7 @@ test.each([
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(history, async (steps) => {
-        const table = IS_ENGINE_ASKED || isTold ? engine.table : new MemoryTable('memory');
+        const table = IS_ENGINE_ASKED ? engine.table : telling(new MemoryTable('memory'));
         const name = `memory${String(runs++).padStart(4, '0')}${isTold}`;
         const world = new World(table, name, isTold);
         for (const one of steps) {
@@ -266,7 +214,7 @@ async function warmShop(tenantId: string, isTold = false) {
   const advance = (ms: number) => {
     nowMs += ms;
   };
-  const process = new Process(engine.table, tenantId, () => nowMs, isTold);
+  const process = new Searcher(engine.table, tenantId, () => nowMs, isTold);
   const { store, table } = process;
   const records = Array.from({ length: ROWS }, (_, at) =>
     recordAt(Article, START_MS - at * MINUTE_MS * 60, { name: `Malbec ${at}`, status: 'draft' }),
