@@ -91,12 +91,18 @@ const documents = fc.record({
   precios_con_iva: fc.boolean(),
   tribute: fc.option(fc.integer({ min: 100, max: 100_000 }).map((cents) => cents / 100)),
 });
-/** A share of the balance, or some of the lines, or a debit of that share. */
+/** A share of the balance, or some of the lines, by id or by number, or a debit of that share. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), share: fc.integer({ min: 1, max: 60 }) }),
   fc.record({ kind: fc.constant('lines' as const), share: fc.integer({ min: 0, max: 5 }) }),
+  fc.record({ kind: fc.constant('number' as const), share: fc.integer({ min: 0, max: 5 }) }),
   fc.record({ kind: fc.constant('debit' as const), share: fc.integer({ min: 1, max: 60 }) }),
 );
+
+const byId = ({ _id }: Rec) => ({ comprobante_id: _id });
+const byNumber = ({ punto_venta, numero, tipo_comprobante }: Rec) => ({
+  comprobantes_asociados: [{ punto_venta, numero, tipo_comprobante }],
+});
 
 test(
   'of any amounts and lines, with debits between, credits and cancellation leave nothing of any rate',
@@ -118,11 +124,12 @@ test(
           const { saldo_acreditable: balance } =
             stored().find(({ _id }) => _id === original._id) ?? {};
           const importe = toAmount(sum([balance]).times(share).div(100));
-          const one = { comprobante_id: original._id, autorizar: true };
-          const of = kind === 'lines' ? { items: lines.slice(share, share + 1) } : { importe };
-          if (kind === 'lines' && share >= lines.length) continue;
+          const isOfLines = kind === 'lines' || kind === 'number';
+          const of = isOfLines ? { items: lines.slice(share, share + 1) } : { importe };
+          const one = kind === 'number' ? { ...rest, ...byNumber(original) } : byId(original);
+          if (isOfLines && share >= lines.length) continue;
           const note = kind === 'debit' ? createDebitNote : createCreditNote;
-          await run(note, { ...one, ...of }).catch((failure) =>
+          await run(note, { ...one, ...of, autorizar: true }).catch((failure) =>
             expect(['credit_exceeds_balance', 'invoice_not_processable']).toContain(failure.code),
           );
         }

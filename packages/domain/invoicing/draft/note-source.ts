@@ -42,7 +42,8 @@ export async function noteSource(ctx: Context, request: NoteRequest): Promise<No
   if (customer_id !== undefined && original === undefined) requireBuying(customer);
   if (original === undefined) {
     const answered = await answeredByNumber(ctx, request, issuer);
-    return { issuer, notes: [], customer, ...(answered && { answered }) };
+    if (answered === undefined) return { issuer, notes: [], customer };
+    return { issuer, answered, notes: await notesOf(ctx, answered), customer };
   }
   return { issuer, original, notes: await notesOf(ctx, original), customer };
 }
@@ -56,7 +57,7 @@ export function noteFields(
 ) {
   const fields =
     original === undefined
-      ? prepareFreeNote(ctx, request, { kind, issuer, customer, answered })
+      ? prepareFreeNote(ctx, request, { kind, issuer, customer, answered, notes })
       : prepareNote(ctx, request, { kind, original, notes, issuer });
   checkAmount(request, fields);
   return fields;

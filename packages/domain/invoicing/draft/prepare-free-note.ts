@@ -1,6 +1,7 @@
 // A note that says everything itself: it names documents by their numbers or a period (PeriodoAsoc). Where the one that it names is ours,
 // its balance counts the note as if it were named by its id. fiscal#associated-documents, fiscal#document-fields.
 import type { Customer } from '#domain/customers/records/customer.ts';
+import type { Amounts } from '#domain/fiscal/amounts.ts';
 import { type Associated, checkAnswered, requireAnswered } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
@@ -9,9 +10,11 @@ import type { Context } from '#resource/context.ts';
 import { checkBalance } from '../issue/related.ts';
 import { defined } from '../records/customer-receiver.ts';
 import type { TaxDocument } from '../records/tax-document.ts';
+import { heldToShares } from './credit-by-rate.ts';
 import type { Issuer } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareDocument } from './prepare-document.ts';
+import { allShares } from './what-is-left.ts';
 
 type FreeNote = {
   kind: NoteKind;
@@ -19,20 +22,23 @@ type FreeNote = {
   customer?: Customer | undefined;
   /** The document of ours that it names. */
   answered?: TaxDocument | undefined;
+  /** Those of its balance. */
+  notes?: readonly TaxDocument[];
 };
 
 /** The fields of the draft. Throws the code of the first rule that the note breaks. */
 export function prepareFreeNote(
   ctx: Context,
   request: NoteRequest,
-  { kind, issuer, customer, answered }: FreeNote,
+  { kind, issuer, customer, answered, notes = [] }: FreeNote,
 ) {
   const documents: readonly Associated[] = request.comprobantes_asociados ?? [];
   const period = request.periodo_asociado;
   requireAnswered({ documents, period });
   const usual = noteOf(documents, kind);
   const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };
-  const { type, fields } = prepareDocument(ctx, toItsReceiver(request, answered), source);
+  const { type, fields: said } = prepareDocument(ctx, toItsReceiver(request, answered), source);
+  const fields = answered === undefined ? said : ofOurs(said, { answered, notes, type });
   checkAnswered(type, fields.fecha, {
     documents,
     period,
@@ -40,7 +46,6 @@ export function prepareFreeNote(
     isCancellation: request.anulacion,
   });
   const opcionales = noteOptionals(type, request.anulacion);
-  if (answered !== undefined) checkOurs(answered, fields);
   return defined({
     ...fields,
     customer_id: fields.customer_id ?? answered?.customer_id,
@@ -58,19 +63,31 @@ function toItsReceiver(request: NoteRequest, answered?: TaxDocument): NoteReques
   return answered === undefined || isSaid ? request : { ...request, receptor: answered.receptor };
 }
 
-type Draft = Pick<TaxDocument, 'tipo_comprobante' | 'receptor' | 'moneda' | 'total'>;
+type Draft = Amounts & Pick<TaxDocument, 'tipo_comprobante' | 'receptor' | 'moneda' | 'items'>;
+type Ours = { answered: TaxDocument; notes: readonly TaxDocument[]; type: VoucherType };
 
-/** Throws associated_document_not_allowed for another receiver or currency than the document's, and credit_exceeds_balance. */
-function checkOurs(answered: TaxDocument, note: Draft): void {
+/**
+ * A credit held to what the document has left of each rate, as a note that names it by its id is. Throws
+ * associated_document_not_allowed for another receiver or currency than the document's, and credit_exceeds_balance.
+ */
+function ofOurs<D extends Draft>(note: D, { answered, notes, type }: Ours): D {
+  refuseOther(answered, note);
+  if (type.kind !== 'credit_note') return note;
+  const shares = allShares(answered, notes, type.class);
+  const held = heldToShares(note, shares, { class: type.class, lines: note.items?.length ?? 0 });
+  checkBalance(answered, held);
+  return held;
+}
+
+function refuseOther(answered: TaxDocument, note: Draft): void {
   const lineOf = (field: string, expected: string, actual: string): FieldError[] =>
     expected === actual ? [] : [{ field, location: 'body', expected, actual }];
-  const numberOf = ({ receptor }: Draft) => receptor.numero_documento ?? '0';
+  const numberOf = ({ receptor }: Pick<Draft, 'receptor'>) => receptor.numero_documento ?? '0';
   const errors = [
     ...lineOf('receptor.numero_documento', numberOf(answered), numberOf(note)),
     ...lineOf('moneda', answered.moneda, note.moneda),
   ];
   if (errors.length > 0) fail('associated_document_not_allowed', { errors });
-  checkBalance(answered, note);
 }
 
 /** The type that answers the first of those documents. */
