@@ -44,7 +44,7 @@ const STEPS: ReadonlySet<PropertyKey> = new Set([
 ]);
 
 class Held {
-  readonly #make: () => zod.ZodType;
+  #make: (() => zod.ZodType) | undefined;
   #schema: zod.ZodType | undefined;
 
   constructor(make: () => zod.ZodType) {
@@ -52,8 +52,11 @@ class Held {
   }
 
   static schemaOf(held: Held): zod.ZodType {
-    held.#schema ??= settled(held.#make());
-    return held.#schema;
+    const schema = held.#schema ?? settled(held.#make?.());
+    if (schema === undefined) throw new Error('a schema is asked while it is made');
+    held.#schema = schema;
+    held.#make = undefined;
+    return schema;
   }
 }
 

