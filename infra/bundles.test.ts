@@ -12,8 +12,8 @@ import { groupVerbs, wirePath } from '#resource/routes.ts';
 
 const KB = 1024;
 const API_MAX = 435 * KB;
-/** What works behind the API knows no operations: the nouns of webhooks, the catalogue of all, and the machine. */
-const WORKER_MAX = 319 * KB;
+/** What works behind the API knows no operations: the nouns of webhooks, the catalogue of all, turns by tenant, and the machine. */
+const WORKER_MAX = 322 * KB;
 const WORKERS = [
   'deliver-webhooks',
   'keep-request-logs',
