@@ -49,6 +49,17 @@ describe('the lease', () => {
     expect(await open().lease('once', lease('next', 1))).toBe(true);
   });
 
+  it.each([60, 3_600, 86_400])(
+    'of a process that died keeps out no other by a clock that is set back by %d s',
+    async (seconds) => {
+      const key = `set back by ${seconds}`;
+      expect(await open().lease(key, lease('dead', seconds * 1_000))).toBe(true);
+      expect(await open().lease(key, lease('heir', 0))).toBe(true);
+      expect(await open().lease(key, lease('third', 1_000))).toBe(false);
+      expect(await open().lease(key, lease('behind', -4_000))).toBe(false);
+    },
+  );
+
   it('ends by itself, and leaves the ticket that is there', async () => {
     await open().keep('late', TICKET);
     expect(await open().lease('late', lease('dead', 0))).toBe(true);

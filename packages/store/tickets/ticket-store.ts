@@ -4,6 +4,7 @@ import { Failure } from '#kernel/error.ts';
 import type { Vault } from '#resource/ports.ts';
 import { ticketKey } from '../control-keys.ts';
 import { TTL_ATTRIBUTE } from '../keys.ts';
+import { SKEW_MS } from '../rate/buckets.ts';
 import { ConditionFailed, type Expression, type Item, type Table, type Update } from '../table.ts';
 
 /** Times are milliseconds. */
@@ -39,7 +40,11 @@ export const openTicketStore = (control: Table, vault: Vault): TicketStore => ({
         ':owner': owner,
         ':until': untilMs,
       }),
-      condition: named('attribute_not_exists(#lu) OR #lu <= :now', ['lu'], { ':now': nowMs }),
+      // A lease that ends later than this one would is of a clock that has been set back since.
+      condition: named('attribute_not_exists(#lu) OR #lu <= :now OR #lu > :beyond', ['lu'], {
+        ':now': nowMs,
+        ':beyond': untilMs + SKEW_MS,
+      }),
     }),
   async keep(key, ticket) {
     const sealed = await vault.seal(JSON.stringify(ticket), purposeOf(key));
