@@ -1,9 +1,9 @@
 // What is announced: operations that will end, by headers of every answer and in the document; what changed, as a feed; and the way to all
 // of it from the entry point. Decision 221.
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { serve } from '#http/serve.ts';
 import { text } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { checkGroups } from '#resource/check.ts';
 import { group, verb } from '#resource/define.ts';
 import type { Deprecation } from '#resource/openapi/deprecation.ts';

@@ -20,5 +20,5 @@ export function statedMessages(): readonly string[] {
     ),
   );
   const told = texts.map((text) => text.replaceAll(/\$\{[^}]*\}/g, '7').replaceAll("\\'", "'"));
-  return [...new Set(told.filter((text) => / /.test(text)))];
+  return [...new Set(told.filter((text) => /\p{L}.* /u.test(text)))];
 }

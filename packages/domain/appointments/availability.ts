@@ -74,8 +74,9 @@ function refuseWrongSpan({ duration_minutes }: BookedTime, rental: BookedRental)
   if (duration_minutes >= min && duration_minutes <= max) return;
   const isShort = duration_minutes < min;
   const bound = isShort ? { min } : { max };
-  const span = isShort ? `${min_time} ${time_unit} at least` : `${max_time} ${time_unit} at most`;
-  const message = `The rental is let for ${span}`;
+  const message = isShort
+    ? `The rental is let for ${min_time} ${time_unit} at least`
+    : `The rental is let for ${max_time} ${time_unit} at most`;
   refuse([
     { field: 'duration_minutes', location: 'body', code: 'out_of_range', ...bound, message },
   ]);

@@ -38,6 +38,7 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'No se retuvo nada, o no lo hizo esta cuenta: no hay certificado',
   'The period has more than {}: ask for one tax, or one jurisdiction':
     'El período tiene más de {}: pida un solo impuesto o una sola jurisdicción',
+  'The rental is let for {} {} at least': 'Se alquila por {} {} como mínimo',
   'The rental is let for {} {} at most': 'Se alquila por {} {} como máximo',
   'The return has no file of that name': 'La declaración no tiene un archivo de ese nombre',
   'An appointment that is {} keeps its time': 'Un turno en estado {} conserva su horario',
