@@ -21,6 +21,22 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
     await server?.close();
   });
 
+  test.each([
+    ['factura', '/docs/es/invoicing'],
+    ['nota de crédito', '#bill_receipts-create_credit_note'],
+    ['credit note', '#bill_receipts-create_credit_note'],
+    ['webhook', '/docs/webhooks'],
+    ['error', '/docs/errors'],
+  ])('finds the page about “%s” first', async (words, address) => {
+    const { context, page } = await openPage(browser, server.url);
+    await page.goto('/docs');
+    await page.getByRole('searchbox').fill(words);
+    const first = page.locator('#found a').first();
+    await first.waitFor();
+    expect(await first.getAttribute('href')).toContain(address);
+    await context.close();
+  });
+
   test('finds the invoice by “factura” and leads to it', async () => {
     const { context, page, wrongs } = await openPage(browser, server.url);
     await page.goto('/docs');

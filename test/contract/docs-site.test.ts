@@ -108,3 +108,12 @@ test('each operation has a sample in four languages', async () => {
   for (const fence of ['sh', 'ts', 'python', 'php'])
     expect(text.match(new RegExp(`^\`\`\`${fence}$`, 'gm'))).toHaveLength(operations);
 });
+
+test.each([
+  ['/docs/es/webhooks', ['/docs/es/quickstart', '/docs/webhooks', '/docs/es/errors', '/docs/try']],
+  ['/docs/webhooks', ['/docs/quickstart', '/docs/es/webhooks', '/docs/errors', '/docs/try']],
+  ['/docs/changes', ['/docs/quickstart', '/docs/es/quickstart', '/docs/errors', '/docs/try']],
+])('%s leads on in its language, and to itself in the other', async (path, links) => {
+  const [header = ''] = /<nav>.*<\/nav>/s.exec((await get(path)).text) ?? [];
+  expect([...header.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual(links);
+});

@@ -14,17 +14,27 @@ const marked = new Marked({
   },
 });
 
-const NAVIGATION = [
-  '<nav><a href="/docs/quickstart">Quickstart</a>',
-  '<a href="/docs/es/quickstart">Español</a>',
-  '<a href="/docs/errors">Errors</a>',
-  '<a href="/docs/try">Try</a></nav>',
-].join(' ');
+/** In the language of the page; the same page in the other one where there is one. */
+function navigation({ path }: Page, pages: readonly Page[]): string {
+  const isSpanish = path.startsWith(SPANISH);
+  const base = isSpanish ? SPANISH : '/docs/';
+  const other = isSpanish ? path.replace(SPANISH, '/docs/') : path.replace('/docs/', SPANISH);
+  const isThere = pages.some((page) => page.path === other);
+  const turned = isThere ? other : `${isSpanish ? '/docs/' : SPANISH}quickstart`;
+  return [
+    `<nav><a href="${base}quickstart">${isSpanish ? 'Primeros pasos' : 'Quickstart'}</a>`,
+    `<a href="${turned}" hreflang="${isSpanish ? 'en' : 'es'}">${isSpanish ? 'English' : 'Español'}</a>`,
+    `<a href="${base}errors">${isSpanish ? 'Errores' : 'Errors'}</a>`,
+    `<a href="/docs/try">${isSpanish ? 'Probar' : 'Try'}</a></nav>`,
+  ].join(' ');
+}
+
+const SPANISH = '/docs/es/';
 
 const SAMPLE = /<p><strong>(curl|TypeScript|Python|PHP)<\/strong><\/p>\s*(<pre>[\s\S]*?<\/pre>)/g;
 
 export function toHtml(page: Page, pages: readonly Page[]): string {
-  const isSpanish = page.path.startsWith('/docs/es/');
+  const isSpanish = page.path.startsWith(SPANISH);
   const body = (marked.parse(page.markdown) as string).replaceAll(
     SAMPLE,
     (_, language: string, code: string) =>
@@ -45,7 +55,7 @@ export function toHtml(page: Page, pages: readonly Page[]): string {
 <header><a href="/docs">Talonario</a>
 <label>${isSpanish ? 'Buscar' : 'Search'}
 <input id="search" type="search" autocomplete="off" aria-controls="found"></label>
-${NAVIGATION}
+${navigation(page, pages)}
 </header>
 <ul id="found" hidden></ul>
 <div id="frame"><details id="menu">

@@ -8,6 +8,19 @@ const fold = (text) =>
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '');
+/** Without "de" and "to", where there are others. */
+const wordsOf = (text) => {
+  const all = fold(text).split(/\s+/).filter(Boolean);
+  const long = all.filter((word) => word.length > 2);
+  return long.length > 0 ? long : all;
+};
+/** A title tells more than a text, and a guide that is about it more than an operation. */
+const score = ([, address, , title, text], words) => {
+  if (!words.every((word) => text.includes(word))) return 0;
+  const titled = words.filter((word) => ` ${title}`.includes(` ${word}`)).length;
+  const isGuide = !address.startsWith('/docs/reference/') && titled === words.length;
+  return 1 + 2 * titled + (isGuide ? 1 : 0) + (title.startsWith(words[0] ?? ' ') ? 1 : 0);
+};
 let index;
 input.addEventListener('input', async () => {
   index ??= (await (await fetch('/docs/search.json')).json()).map((row) => [
@@ -15,13 +28,9 @@ input.addEventListener('input', async () => {
     fold(row[0]),
     fold(row.join(' ')),
   ]);
-  const words = fold(input.value).split(/\\s+/).filter(Boolean);
-  const score = (row) =>
-    words.every((word) => row[4].includes(word))
-      ? 1 + words.filter((word) => row[3].includes(word)).length
-      : 0;
+  const words = wordsOf(input.value);
   const rows = index
-    .map((row) => [score(row), row])
+    .map((row) => [score(row, words), row])
     .filter(([points]) => points > 0)
     .sort((a, b) => b[0] - a[0])
     .slice(0, 20);

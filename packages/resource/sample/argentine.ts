@@ -1,6 +1,7 @@
 // What the examples of the documentation are made of: a wine shop in Mendoza, its customers, suppliers and documents. By the name of a
 // field, or of a noun and its field; a schema that does not take the value gets a plain one.
 import { BOOKS, LEFT_OUT_OF_BOOKS } from './books.ts';
+import { PARTICULARS } from './particulars.ts';
 import { idNamed } from './shown-on.ts';
 
 const MALBEC = 'Malbec reserva 750 ml';
@@ -212,7 +213,9 @@ const NOUNS: Readonly<Record<string, unknown>> = {
 };
 
 const WORDS: ReadonlyMap<string, unknown> = new Map(
-  [PEOPLE, GOODS, DOCUMENTS, INVOICE, NOUNS, BOOKS].flatMap((part) => Object.entries(part)),
+  [PARTICULARS, PEOPLE, GOODS, DOCUMENTS, INVOICE, NOUNS, BOOKS].flatMap((part) =>
+    Object.entries(part),
+  ),
 );
 
 /** What such a field could say; undefined where nothing is known of it. */
@@ -237,6 +240,8 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     ...['vencimiento_cobro', 'cobrado_at', 'vencido_at', 'cobro_movimiento_id'],
   ],
   customer: ['merged_into', 'merged_ids', 'first_name', 'last_name', 'birth_date'],
+  taxpayer: ['sealed_key', 'sealed_next_key'],
+  crm_communication: ['sending_cursor'],
   sale: ['cancelled_at', 'refunded_at', 'invoice_error', 'rewards_applied', 'promotions_used'],
   product: ['variants', 'global_option_refs', 'promotions'],
 };

@@ -1,0 +1,40 @@
+// The samples of the document read like records of a shop: no member shows the word that a generator makes of its own name.
+import { expect, test } from 'vitest';
+import { isPlainObject } from '#resource/input/hostile.ts';
+import { openMemoryStack } from '../support/stack.ts';
+
+const FILLER = /^(string|text|lorem\b.*|foo|bar)$/i;
+
+/** "name 1" of name, or what stands for any text. */
+const isPlaceholder = (member: string, value: string): boolean =>
+  FILLER.test(value) ||
+  (value.startsWith(`${member.replaceAll('_', ' ')} `) && /^.* \d+$/.test(value));
+
+type Place = { path: string; member: string; isSample: boolean };
+
+function placeholders(value: unknown, { path, member, isSample }: Place): string[] {
+  if (typeof value === 'string')
+    return isSample && isPlaceholder(member, value) ? [`${path}: ${value}`] : [];
+  if (Array.isArray(value))
+    return value.flatMap((each) => placeholders(each, { path, member, isSample }));
+  if (!isPlainObject(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    placeholders(each, {
+      path: `${path}.${name}`,
+      member: name,
+      isSample: isSample || name === 'example' || name === 'examples',
+    }),
+  );
+}
+
+test('no sample of the document, its webhooks or its events holds a placeholder', async () => {
+  const stack = await openMemoryStack();
+  const { json } = await stack.expect(200, 'GET', '/api/v1/openapi.json');
+  expect(placeholders(json, { path: '', member: '', isSample: false })).toEqual([]);
+});
+
+test('a placeholder is found wherever it stands', () => {
+  const document = { a: { example: { accounts: { cash: 'cash 1' }, tags: ['string'] } } };
+  const found = placeholders(document, { path: '', member: '', isSample: false });
+  expect(found).toEqual(['.a.example.accounts.cash: cash 1', '.a.example.tags: string']);
+});
