@@ -31,6 +31,19 @@ PATH is as /products/list/ or /api/v1/products/list/.
 TALONARIO_TOKEN and TALONARIO_URL win over what login keeps.
 Exit codes: 0 done, 1 refused, 2 not understood, 3 no answer, 4 nobody is logged in.`;
 
+const CALL = ['data', 'key'];
+/** What a command is given by name; every one takes --json and --help. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(['get', 'post', 'put', 'patch', 'delete'].map((name) => [name, CALL])),
+  login: ['token', 'url'],
+  list: ['query'],
+  listen: ['forward-to', 'once', 'secret', 'since'],
+  events: ['webhook'],
+  logs: ['once', 'path', 'since', 'status'],
+  sandbox: ['seed', 'times'],
+  mcp: ['groups', 'live'],
+};
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   get: callCommand('GET'),
   post: callCommand('POST'),
@@ -65,6 +78,7 @@ export async function runCommand(
       return EXIT.done;
     }
     const given = { words: rest, options };
+    refuseUnknown(name, options);
     if (name === 'login') return await loginCommand(surroundings, given);
     const command = COMMANDS[name];
     if (command === undefined) throw new UsageError(`no command is called ${name}`);
@@ -82,6 +96,16 @@ export async function runCommand(
   }
 }
 
+/** An option that nothing reads would be an answer to another question. */
+function refuseUnknown(name: string, options: Readonly<Record<string, string>>): void {
+  const known = ['json', ...(OPTIONS[name] ?? [])];
+  const unknown = Object.keys(options).find((option) => !known.includes(option));
+  if (unknown === undefined || (name !== 'login' && COMMANDS[name] === undefined)) return;
+  throw new UsageError(
+    `${name} takes no --${unknown}, only ${known.map((each) => `--${each}`).join(', ')}`,
+  );
+}
+
 function explained(error: unknown, { complain }: Surroundings): number {
   if (error instanceof UsageError) {
     complain(`${error.message}. See talonario help`);
@@ -89,7 +113,8 @@ function explained(error: unknown, { complain }: Surroundings): number {
   }
   if (isTalonarioError(error)) {
     complain(`${error.status} ${error.message} (${error.requestId ?? 'no request id'})`);
-    for (const { field, message } of error.errors) complain(`  ${field ?? ''}: ${message}`);
+    for (const { field, message } of error.errors)
+      complain(`  ${field === undefined ? '' : `${field}: `}${message}`);
     return error.status < 500 ? EXIT.refused : EXIT.noAnswer;
   }
   if (error instanceof ConnectionError) {

@@ -88,6 +88,17 @@ test('the exit code tells a refusal, a command that is none, silence, and that n
   expect(existsSync(path.join(folder, 'settings.json'))).toBe(false);
 });
 
+test('an option that a command does not read is refused, and what it takes is told', async () => {
+  expect(await cli('list', 'products/list', '--per_page', '5')).toBe(EXIT.usage);
+  expect(complaints[0]).toContain('list takes no --per_page, only --json, --query');
+  expect(await cli('get', 'products/list', '--url=http://127.0.0.1:1')).toBe(EXIT.usage);
+});
+
+test('what is wrong with a path is told without the name of a field', async () => {
+  expect(await cli('get', 'products')).toBe(EXIT.refused);
+  expect(complaints[1]).toMatch(/^ {2}GET \/api\/v1\/products\/list\/ lists them/);
+});
+
 test('the sandbox is filled, moved in time, and told to fail', async () => {
   expect(await cli('sandbox', 'reset', '--seed', 'demo', '--json')).toBe(EXIT.done);
   expect(json().seeded_counts.products).toBe(7);

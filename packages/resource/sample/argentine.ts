@@ -1,10 +1,9 @@
 // What the examples of the documentation are made of: a wine shop in Mendoza, its customers, suppliers and documents. By the name of a
 // field, or of a noun and its field; a schema that does not take the value gets a plain one.
 import { BOOKS, LEFT_OUT_OF_BOOKS } from './books.ts';
+import { INVOICE, MALBEC } from './invoice-words.ts';
 import { PARTICULARS } from './particulars.ts';
 import { idNamed } from './shown-on.ts';
-
-const MALBEC = 'Malbec reserva 750 ml';
 
 const PEOPLE: Readonly<Record<string, unknown>> = {
   user_id: 'ana',
@@ -138,43 +137,6 @@ const DOCUMENTS: Readonly<Record<string, unknown>> = {
   resultado: 'A',
   intentos: 1,
   ticket_number: 12,
-};
-
-/** A document's amounts agree with each other. */
-const INVOICE: Readonly<Record<string, unknown>> = {
-  'invoice.estado': 'autorizado',
-  'invoice.fecha': '2026-03-10',
-  'invoice.cae_vencimiento': '2026-03-20',
-  'invoice.neto_gravado': 20662.01,
-  'invoice.iva': 4338.99,
-  'invoice.no_gravado': 0,
-  'invoice.exento': 0,
-  'invoice.tributos_total': 0,
-  'invoice.total': 25001,
-  'invoice.tributos': [],
-  'invoice.comprobantes_asociados': [],
-  'invoice.opcionales': [],
-  'invoice.precios_con_iva': true,
-  'invoice.iva_items': [{ alicuota: 21, base: 20662.01, importe: 4338.99 }],
-  'invoice.items': [
-    {
-      descripcion: MALBEC,
-      cantidad: 2,
-      precio_unitario: 12500.5,
-      alicuota_iva: 21,
-      importe: 25001,
-    },
-  ],
-  'invoice.receptor': {
-    tipo_documento: 96,
-    numero_documento: '30111222',
-    nombre: 'Julián Pereyra',
-    condicion_iva_receptor: 5,
-  },
-  'invoice.errores_autoridad': [],
-  'invoice.observaciones_autoridad': [],
-  'invoice.simulated': true,
-  'invoice.condicion_venta': 'Contado',
 };
 
 const NOUNS: Readonly<Record<string, unknown>> = {
