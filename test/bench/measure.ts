@@ -33,7 +33,10 @@ export async function measure(
   connections: number,
 ): Promise<Cell | undefined> {
   const { engine, handler, tables } = place;
-  const ask = () => perform(handler, operation, shops.measured, nextNumber());
+  const ask = () => {
+    operation.prepare?.(place.runtime.tables);
+    return perform(handler, operation, shops.measured, nextNumber());
+  };
   const most = operation.isRead ? Number.POSITIVE_INFINITY : pace.writesPerRound;
   const load = { connections, seconds: pace.roundSeconds, requestsMax: most };
   const warm = { connections: 1, seconds: WARM_UP.seconds, requestsMax: WARM_UP.requests };
@@ -61,12 +64,15 @@ export async function measure(
  * also learns about it, which later reads need not repeat.
  */
 async function recordMany(
-  { handler, recorder }: Place,
+  { handler, recorder, runtime }: Place,
   { shop, twinning }: RecordedShop,
   operation: Operation,
   count: number,
 ): Promise<Trace[]> {
-  const run = () => perform(handler, operation, shop, nextNumber());
+  const run = () => {
+    operation.prepare?.(runtime.tables);
+    return perform(handler, operation, shop, nextNumber());
+  };
   const next = async () => twinned(await recorder.record(run), twinning);
   const first = await next();
   const traces = operation.isRead ? [] : [first];
@@ -82,6 +88,7 @@ async function recordMany(
 export async function count(place: Place, shop: Shop, operation: Operation): Promise<Counted> {
   const { handler, recorder } = place;
   await perform(handler, operation, shop, nextNumber());
+  operation.prepare?.(place.runtime.tables);
   const trace = await recorder.record(() => perform(handler, operation, shop, nextNumber()));
   recorder.stop();
   const { readUnits, writeUnits, indexWriteUnits } = trace.units;

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Handler } from '#http/serve.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { RowMemory } from '#store/list/remembered-rows.ts';
+import type { Tables } from './floor.ts';
 import { productBody, type Shop } from './shop.ts';
 
 type Request = {
@@ -21,6 +23,8 @@ export type Operation = {
   status: number;
   /** `at` counts the requests of the shop, over all operations. */
   request: (shop: Shop, at: number) => Request;
+  /** What comes before each request. */
+  prepare?: (tables: Tables) => void;
   /** At most; undefined where it grows with the records. */
   cost?: Cost;
 };
@@ -29,6 +33,8 @@ const PER_PAGE = 20;
 const LINES = 3;
 const PRIME = 7919;
 const DEEP_PAGE = 400;
+/** Of rows, as a process has it. */
+const MEMORY_BYTES = 32 * 2 ** 20;
 
 const idAt = ({ productIds }: Shop, at: number): string =>
   productIds[(at * PRIME) % productIds.length] ?? '';
@@ -63,6 +69,17 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'search',
     isRead: true,
     status: 200,
+    request: (_, at) => ({
+      method: 'GET',
+      path: '/products/list/',
+      query: `search=bonarda ${at % 50}`,
+    }),
+  },
+  {
+    name: 'search, cold',
+    isRead: true,
+    status: 200,
+    prepare: ({ live }) => RowMemory.bound(live, MEMORY_BYTES),
     request: (_, at) => ({
       method: 'GET',
       path: '/products/list/',

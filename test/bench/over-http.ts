@@ -81,7 +81,7 @@ export async function measureOverHttp(
     ended.catch(() => undefined);
     const [url] = (await Promise.race([once(gateway, 'message'), ended])) as [string];
     const rows: HttpRow[] = [];
-    for (const operation of operations) {
+    for (const operation of operations.filter(({ prepare }) => prepare === undefined)) {
       const target = { place, shop, gateway, url };
       const { requestsPerSecond } = await load(target, operation, seconds / 4);
       const patience = requestsPerSecond < SLOW ? SLOW_FACTOR : 1;

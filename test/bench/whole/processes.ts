@@ -8,7 +8,7 @@ const PARENT = 1;
 const LOOK_MS = 100;
 /** Timers alone take less of that time. */
 const IDLE_SHARE = 0.2;
-const LOOKS_MAX = 60;
+const PATIENCE_MS = 6000;
 
 /** Processor time so far of those processes and of what they started, ms. */
 export const cpuOf = (pids: readonly number[]): number =>
@@ -18,10 +18,13 @@ export const cpuOf = (pids: readonly number[]): number =>
 export const memoryOf = (pids: readonly number[]): number =>
   Math.round(withChildren(pids).reduce((sum, pid) => sum + shareKb(pid), 0) / 1024);
 
-/** Until they have done what requests left to be done; not for longer than some seconds. */
-export async function settled(pids: readonly number[]): Promise<void> {
+/** Until they have done what requests left to be done; not for longer than that. */
+export async function settled(
+  pids: readonly number[],
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
   let before = cpuOf(pids);
-  for (let left = LOOKS_MAX; left > 0; left -= 1) {
+  for (let left = patienceMs / LOOK_MS; left > 0; left -= 1) {
     await delay(LOOK_MS);
     const now = cpuOf(pids);
     if (now - before < LOOK_MS * IDLE_SHARE) return;
