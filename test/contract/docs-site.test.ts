@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const pages = async (): Promise<Map<string, string>> => {
   const found = new Map<string, string>();
-  for (const path of ['/docs', ...paths]) found.set(path, (await get(path)).text);
+  for (const path of ['/docs', '/docs/es', ...paths]) found.set(path, (await get(path)).text);
   return found;
 };
 
@@ -112,7 +112,8 @@ test('each operation has a sample in four languages', async () => {
 test.each([
   ['/docs/es/webhooks', ['/docs/es/quickstart', '/docs/webhooks', '/docs/es/errors', '/docs/try']],
   ['/docs/webhooks', ['/docs/quickstart', '/docs/es/webhooks', '/docs/errors', '/docs/try']],
-  ['/docs/changes', ['/docs/quickstart', '/docs/es/quickstart', '/docs/errors', '/docs/try']],
+  ['/docs/es', ['/docs/es/quickstart', '/docs', '/docs/es/errors', '/docs/try']],
+  ['/docs/changes', ['/docs/quickstart', '/docs/es', '/docs/errors', '/docs/try']],
 ])('%s leads on in its language, and to itself in the other', async (path, links) => {
   const [header = ''] = /<nav>.*<\/nav>/s.exec((await get(path)).text) ?? [];
   expect([...header.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual(links);

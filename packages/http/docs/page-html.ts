@@ -15,12 +15,13 @@ const marked = new Marked({
 });
 
 /** In the language of the page; the same page in the other one where there is one. */
-function navigation({ path }: Page, pages: readonly Page[]): string {
-  const isSpanish = path.startsWith(SPANISH);
+function navigation(page: Page, pages: readonly Page[]): string {
+  const { path } = page;
+  const isSpanish = isInSpanish(page);
   const base = isSpanish ? SPANISH : '/docs/';
   const other = isSpanish ? path.replace(SPANISH, '/docs/') : path.replace('/docs/', SPANISH);
-  const isThere = pages.some((page) => page.path === other);
-  const turned = isThere ? other : `${isSpanish ? '/docs/' : SPANISH}quickstart`;
+  const isThere = pages.some((each) => each.path === other);
+  const turned = isThere ? other : isSpanish ? '/docs' : '/docs/es';
   return [
     `<nav><a href="${base}quickstart">${isSpanish ? 'Primeros pasos' : 'Quickstart'}</a>`,
     `<a href="${turned}" hreflang="${isSpanish ? 'en' : 'es'}">${isSpanish ? 'English' : 'Español'}</a>`,
@@ -30,11 +31,12 @@ function navigation({ path }: Page, pages: readonly Page[]): string {
 }
 
 const SPANISH = '/docs/es/';
+const isInSpanish = ({ path }: Page): boolean => `${path}/`.startsWith(SPANISH);
 
 const SAMPLE = /<p><strong>(curl|TypeScript|Python|PHP)<\/strong><\/p>\s*(<pre>[\s\S]*?<\/pre>)/g;
 
 export function toHtml(page: Page, pages: readonly Page[]): string {
-  const isSpanish = page.path.startsWith(SPANISH);
+  const isSpanish = isInSpanish(page);
   const body = (marked.parse(page.markdown) as string).replaceAll(
     SAMPLE,
     (_, language: string, code: string) =>
@@ -52,7 +54,7 @@ export function toHtml(page: Page, pages: readonly Page[]): string {
 <script src="/docs/site.js" defer></script>
 </head>
 <body>
-<header><a href="/docs">Talonario</a>
+<header><a href="${isSpanish ? '/docs/es' : '/docs'}">Talonario</a>
 <label>${isSpanish ? 'Buscar' : 'Search'}
 <input id="search" type="search" autocomplete="off" aria-controls="found"></label>
 ${navigation(page, pages)}

@@ -19,8 +19,12 @@ const PLAIN = 'text/plain; charset=utf-8';
 export function siteOf(document: Json): Site {
   const { style, script } = siteAssets();
   const pages = [...guidePages(), changesPage(), ...referencePages(document)];
-  const home: Page = { path: '/docs', title: 'Talonario', section: '', markdown: homeText(pages) };
-  const all = [home, ...pages];
+  const home = { title: 'Talonario', section: '' };
+  const all: Page[] = [
+    { ...home, path: '/docs', markdown: homeText(pages) },
+    { ...home, path: '/docs/es', markdown: spanishHomeText(pages) },
+    ...pages,
+  ];
   const shown = all.flatMap((page) => [
     [page.path, { type: HTML, text: toHtml(page, pages) }] as const,
     [`${page.path}.md`, { type: MARKDOWN, text: page.markdown }] as const,
@@ -46,18 +50,36 @@ const changesPage = (): Page => ({
   markdown: changelogText(),
 });
 
-function homeText(pages: readonly Page[]): string {
-  const [quick = ''] = GUIDES;
+/** Every section with links to its pages. */
+function sectionsOf(pages: readonly Page[]): string[] {
   const of = (section: string) =>
     pages
       .filter((page) => page.section === section)
       .map(({ title, path }) => `- [${title}](${path})`);
   const sections = [...new Set(pages.map(({ section }) => section))];
-  const parts = sections.map((section) => `## ${section}\n\n${of(section).join('\n')}`);
+  return sections.map((section) => `## ${section}\n\n${of(section).join('\n')}`);
+}
+
+function homeText(pages: readonly Page[]): string {
+  const [quick = ''] = GUIDES;
   return [
     '# Talonario',
     `Invoicing and commerce for businesses in Argentina. Begin with the [quickstart](${guidePath('en', quick)}) ([en español](${guidePath('es', quick)})), look an operation up below, or [try one](/docs/try) with your token. The whole interface: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [what changed](/docs/changes) ([as a feed](/api/v1/changelog.json)), [llms.txt](/llms.txt).`,
-    ...parts,
+    ...sectionsOf(pages),
+  ].join('\n\n');
+}
+
+/** Its guides first; the reference is in English, its search knows Spanish. */
+function spanishHomeText(pages: readonly Page[]): string {
+  const [quick = ''] = GUIDES;
+  const isSpanish = ({ path }: Page) => path.startsWith('/docs/es/');
+  const others = pages.filter(
+    (page) => !isSpanish(page) && page.path.startsWith('/docs/reference/'),
+  );
+  return [
+    '# Talonario',
+    `Facturación y comercio para negocios de Argentina. Empiece por los [primeros pasos](${guidePath('es', quick)}) ([in English](/docs)), busque una operación más abajo o [pruebe una](/docs/try) con su token. La interfaz completa: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [cambios](/docs/changes).`,
+    ...sectionsOf([...pages.filter(isSpanish), ...others]),
   ].join('\n\n');
 }
 
