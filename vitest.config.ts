@@ -1,5 +1,5 @@
 // One vitest project per kind of test (README: tests); `test/run.ts` chooses among them. Files of quick kinds share the
-// processes, one for each processor, so that the service is loaded once in each; files that kill, crash or build have their own.
+// processes, one for each processor, so that the service is loaded once in each; files that build, browse or attack have their own.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -54,7 +54,7 @@ export default defineConfig({
       project('contract', ['test/contract/**/*.test.ts'], broad),
       project('programs', programs, broad),
       project('hostile', ['test/hostile/**/*.test.ts'], own),
-      project('fault', ['test/fault/**/*.test.ts'], { timeoutMs: 300_000 }),
+      project('fault', ['test/fault/**/*.test.ts'], { timeoutMs: 300_000, isShared: true }),
       project('e2e', ['test/e2e/**/*.test.ts'], broad),
       project('deployed', ['test/e2e/**/*.test.ts'], {
         ...own,

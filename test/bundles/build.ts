@@ -1,9 +1,12 @@
-// Before the tests of these projects: the bundles, built once, and what the template grants to each.
+// Before the tests of these projects: the bundles, built once for all of them, and what the template grants to each.
 import { execFileSync } from 'node:child_process';
 
 const ROOT = new URL('../../', import.meta.url);
+const BUILT = 'BUNDLES_ARE_BUILT';
 
 export function setup(): void {
+  if (process.env[BUILT] !== undefined) return;
+  process.env[BUILT] = 'yes';
   for (const script of ['packages/local/build.ts', 'test/support/bundled/write-grants.ts'])
     execFileSync(process.execPath, [script], { cwd: ROOT, stdio: 'ignore' });
 }
