@@ -1,4 +1,4 @@
-// Bulk commits: as few transactions as fit, and every group's outcome as if it had been alone.
+// Bulk commits: as few transactions as fit, and the outcome of every change set as if it had been alone.
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kernel/date.ts';
@@ -56,6 +56,14 @@ test('ninety-nine creations are one transaction, a hundred are two', async () =>
   await many(Array.from({ length: 99 }, () => [creation(article())]));
   await many(Array.from({ length: 100 }, () => [creation(article())]));
   expect(operations()).toEqual(Array.from({ length: 3 }, () => 'TransactWriteItems'));
+});
+
+test('ninety-nine creations of four or of twenty kilobytes are one transaction too', async () => {
+  for (const length of [4_000, 20_000]) {
+    const record = () => article({ description: 'x'.repeat(length) });
+    await many(Array.from({ length: 99 }, () => [creation(record())]));
+  }
+  expect(operations()).toEqual(['TransactWriteItems', 'TransactWriteItems']);
 });
 
 test('refused groups are named each with its failure, all others are written and counted', async () => {
@@ -154,7 +162,7 @@ test('when the table is out of reach the whole request is told to come back', as
   }
 });
 
-test('a group that could never be written fails alone', async () => {
+test('a change set that could never be written fails alone', async () => {
   const huge = article({ description: 'x'.repeat(300_000) });
   const tooMany = Array.from({ length: 101 }, () => creation(article()));
   const results = await many([[creation(huge)], tooMany, [creation(article())], []]);
