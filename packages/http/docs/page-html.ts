@@ -49,7 +49,7 @@ export function toHtml(page: Page, pages: readonly Page[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${page.title === 'Talonario' ? 'Talonario' : `${page.title} · Talonario`}</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
-<link rel="alternate" type="text/markdown" href="${page.path}.md">
+<link rel="alternate" type="${page.path === '/docs' ? 'text/plain' : 'text/markdown'}" href="${page.path === '/docs' ? '/llms.txt' : `${page.path}.md`}">
 <link rel="stylesheet" href="/docs/site.css">
 <script src="/docs/site.js" defer></script>
 </head>
