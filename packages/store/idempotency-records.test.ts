@@ -1,6 +1,6 @@
 // Stored answers: given again to the same request, replaced only by their own, expired by the clock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IdempotencyConflict, type IdempotencyWrite } from './idempotency-records.ts';
+import { IdempotencyConflict, type IdempotencyWrite, isLeased } from './idempotency-records.ts';
 import { ALL, article, Commits, creation, errorOf, NOW_MS } from './test-commits.ts';
 import { Article } from './test-nouns.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
@@ -109,6 +109,39 @@ test('of repetitions that take over work whose lease is over exactly one does, a
     IdempotencyConflict,
   );
 });
+
+test.each([60, 3_600, 86_400])(
+  'of a run that died before its clock was set back by %d s the note is taken over at once, by one',
+  async (seconds) => {
+    const key = `k#7${seconds}`;
+    const write = (nowMs: number, owner: string, replaces: boolean) => {
+      const leaseUntil = nowMs + 30_000;
+      const expiresAt = nowMs + 90_000_000;
+      const running = { owner, state: 'running' as const, leaseUntil, expiresAt, replaces };
+      const token = `${owner}${seconds}`;
+      return errorOf(
+        commits.store.commit([], {
+          token,
+          nowMs,
+          answer: answer(key, { ...running, body: owner }),
+        }),
+      );
+    };
+    expect(await write(NOW_MS + seconds * 1_000, 'dead', false)).toBeUndefined();
+    const note = await commits.store.readIdempotencyRecord(key, NOW_MS);
+    expect(note && isLeased(note, NOW_MS)).toBe(false);
+    expect(await write(NOW_MS, 'heir', true)).toBeUndefined();
+    const taken = await commits.store.readIdempotencyRecord(key, NOW_MS);
+    expect(taken && [isLeased(taken, NOW_MS + 1_000), isLeased(taken, NOW_MS - 4_000)]).toEqual([
+      true,
+      true,
+    ]);
+    for (const behindMs of [1_000, -4_000])
+      expect(await write(NOW_MS + behindMs, `late${behindMs}`, true)).toBeInstanceOf(
+        IdempotencyConflict,
+      );
+  },
+);
 
 test('of two records alike in everything only one is written', async () => {
   const note = answer('k#5', { state: 'running', body: '' });

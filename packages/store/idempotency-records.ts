@@ -3,7 +3,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DICTIONARIES } from './answer-dictionary.ts';
 import { TTL_ATTRIBUTE } from './keys.ts';
+import { SKEW_MS } from './rate/buckets.ts';
 import type { Condition, Item, Key } from './table.ts';
+
+/** Longer than any request may run, so that a repetition never overlaps the first attempt. */
+export const LEASE_MS = 30_000;
 
 /** An answer stored for repeats. Times are milliseconds. `state: 'running'` marks work that is not finished yet. */
 export type IdempotencyRecord = {
@@ -27,6 +31,13 @@ export type IdempotencyWrite = IdempotencyRecord & {
   owner: string;
   replaces?: boolean;
 };
+
+/** No lease of now ends later: what does is of a process whose clock has been set back since, and holds nothing. */
+const furthestMs = (nowMs: number): number => nowMs + LEASE_MS + SKEW_MS;
+
+/** A run that may still be under way holds the record. */
+export const isLeased = ({ leaseUntil = 0 }: IdempotencyRecord, nowMs: number): boolean =>
+  leaseUntil > nowMs && leaseUntil <= furthestMs(nowMs);
 
 /** Thrown by a commit whose key has a record already: nothing was written. */
 export class IdempotencyConflict extends Error {
@@ -83,9 +94,14 @@ export function idempotencyCondition(answer: IdempotencyWrite, nowMs: number): C
     return { expression: free, names: { '#exp': 'exp' }, values: { ':now': nowMs } };
   }
   return {
-    expression: `${free} OR (#bh = :bh AND (#o = :o OR #lu <= :now))`,
+    expression: `${free} OR (#bh = :bh AND (#o = :o OR #lu <= :now OR #lu > :furthest))`,
     names: { '#exp': 'exp', '#bh': 'bh', '#o': 'o', '#lu': 'lu' },
-    values: { ':now': nowMs, ':bh': answer.bodyHash, ':o': answer.owner },
+    values: {
+      ':now': nowMs,
+      ':furthest': furthestMs(nowMs),
+      ':bh': answer.bodyHash,
+      ':o': answer.owner,
+    },
   };
 }
 

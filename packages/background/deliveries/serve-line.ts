@@ -20,8 +20,6 @@ import { type RoundEnd, round } from './round.ts';
 
 /** No round begins after that; the last one may take as long as a call does. */
 const TURN_MS = 5_000;
-/** Longer than the longest run, shorter than the function's time. */
-const LEASE_MS = 50_000;
 
 /** Works on one line; throws when its message must come again (the tables are out of reach). */
 export async function serveLine(workers: Workers, message: LineMessage): Promise<void> {
@@ -30,7 +28,7 @@ export async function serveLine(workers: Workers, message: LineMessage): Promise
   const table = workers.tables[mode];
   if ((await livingSandbox(workers, line)) === undefined) return forget(table, line);
   const startMs = workers.nowMs();
-  const lease = { holder: randomUUID(), nowMs: startMs, leaseMs: LEASE_MS };
+  const lease = { holder: randomUUID(), nowMs: startMs };
   let head = await take(table, line, lease);
   if (head === undefined) return;
   const { calls, timeouts } = head;

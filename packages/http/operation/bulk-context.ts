@@ -4,14 +4,13 @@ import { ERRORS, Failure, fail } from '#kernel/error.ts';
 import { errorLines } from '#kernel/error-lines.ts';
 import type { Actor } from '#resource/context.ts';
 import type { BulkContext, ItemFailure } from '#resource/context-bulk.ts';
-import type { IdempotencyRecord } from '#store/idempotency-records.ts';
+import { type IdempotencyRecord, isLeased, LEASE_MS } from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { requestNote } from '../event.ts';
 import type { Idempotency, RequestState } from '../request-state.ts';
 import type { Guess } from './binding.ts';
 import { commitToken, toOutcomes, toReplay } from './contention.ts';
 import { idempotencyWrite } from './idempotency-write.ts';
-import { LEASE_MS } from './in-progress.ts';
 
 type Parts = Pick<BulkContext, 'begin' | 'commitMany' | 'explain'>;
 type Given = {
@@ -62,7 +61,7 @@ async function takeLease(
   const running = await earlier;
   if (running !== undefined && running.bodyHash !== idempotency.bodyHash)
     fail('idempotency_key_reused');
-  if ((running?.leaseUntil ?? 0) > nowMs)
+  if (running !== undefined && isLeased(running, nowMs))
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
   const answer = {

@@ -5,7 +5,11 @@ import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Actor, Answer, Context, OwnId } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
-import type { IdempotencyRecord, IdempotencyWrite } from '#store/idempotency-records.ts';
+import {
+  type IdempotencyRecord,
+  type IdempotencyWrite,
+  LEASE_MS,
+} from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { requestNote } from '../event.ts';
 import type { RequestState } from '../request-state.ts';
@@ -13,7 +17,7 @@ import { remainingMs } from '../time-budget.ts';
 import type { Guess } from './binding.ts';
 import { commitToken, toReplay } from './contention.ts';
 import { answerToStore, isWorthRepeating } from './idempotency-write.ts';
-import { afterUnstored, inProgress, LEASE_MS, readInProgress } from './in-progress.ts';
+import { afterUnstored, inProgress, readInProgress } from './in-progress.ts';
 import { withLinks } from './with-links.ts';
 
 type Given = {

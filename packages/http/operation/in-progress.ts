@@ -3,12 +3,13 @@
 // reliability#the-number-is-the-token, data#documents-under-way.
 import { fail } from '#kernel/error.ts';
 import type { OwnId } from '#resource/context.ts';
-import type { IdempotencyRecord, IdempotencyWrite } from '#store/idempotency-records.ts';
+import {
+  type IdempotencyRecord,
+  type IdempotencyWrite,
+  isLeased,
+} from '#store/idempotency-records.ts';
 import type { Idempotency } from '../request-state.ts';
 import { idempotencyWrite } from './idempotency-write.ts';
-
-/** Longer than any request may run, so that a repetition never overlaps the first attempt. */
-export const LEASE_MS = 30_000;
 
 /** What the note says besides its lease: the request that wrote it, and the record. */
 type Note = { requestId: string; own: OwnId };
@@ -25,7 +26,7 @@ export function readInProgress(
   if (earlier === undefined) return undefined;
   if (earlier.bodyHash !== idempotency.bodyHash) fail('idempotency_key_reused');
   const [owner, id = ''] = earlier.body.split('\n');
-  if (owner !== at.requestId && (earlier.leaseUntil ?? 0) > at.nowMs) {
+  if (owner !== at.requestId && isLeased(earlier, at.nowMs)) {
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   }
   return { id, isRepeat: true };

@@ -7,7 +7,11 @@ import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
 import { pathId } from '#resource/path-id.ts';
-import { IdempotencyConflict, type IdempotencyRecord } from '#store/idempotency-records.ts';
+import {
+  IdempotencyConflict,
+  type IdempotencyRecord,
+  isLeased,
+} from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import { jsonAnswer, type Outgoing, rawAnswer, successBody } from '../envelope.ts';
 import type { RequestState } from '../request-state.ts';
@@ -104,7 +108,7 @@ async function earlierAnswer(
     return undefined;
   });
   if (stored?.state !== 'running') return stored;
-  if ((stored.leaseUntil ?? 0) <= nowMs) return undefined;
+  if (!isLeased(stored, nowMs)) return undefined;
   return fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
 }
 

@@ -2,19 +2,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
 import { duePartitions } from './due-keys.ts';
-import { enter, type Head, leave, take } from './lines.ts';
+import { enter, type Head, LEASE_MS, leave, take } from './lines.ts';
 import { overdue } from './overdue.ts';
 
 const line = { tenantId: 'tenant0001', mode: 'live', generation: 0, line: 'a'.repeat(24) } as const;
 const NOW = Date.UTC(2026, 10, 22);
-const LEASE_MS = 50_000;
 let table: MemoryTable;
 beforeEach(() => {
   table = new MemoryTable('live');
 });
 const comesIn = (nowMs = NOW, dueMs = nowMs) => enter(table, line, { nowMs, dueMs });
-const taken = (holder: string, nowMs = NOW) =>
-  take(table, line, { holder, nowMs, leaseMs: LEASE_MS });
+const taken = (holder: string, nowMs = NOW) => take(table, line, { holder, nowMs });
 const left = (head: Head | undefined, nextMs?: number, pausedMs?: number) => {
   if (head === undefined) throw new Error('not held');
   return leave(table, line, head, { ...head, nextMs, pausedMs, nowMs: NOW });
@@ -43,6 +41,22 @@ describe('a line', () => {
     expect(await left(first)).toBeUndefined();
     expect((await taken('three', NOW + LEASE_MS + 1))?.holder).toBeUndefined();
   });
+
+  it.each([60, 3_600, 86_400])(
+    'is held by no worker that died before its clock was set back by %d s',
+    async (seconds) => {
+      await comesIn();
+      const dead = await taken('dead', NOW + seconds * 1_000);
+      expect(await comesIn()).toEqual({ wantsMessage: true });
+      expect((await taken('heir'))?.holder).toBe('heir');
+      expect(await comesIn()).toEqual({ wantsMessage: false });
+      expect(await taken('third', NOW + 1_000)).toBeUndefined();
+      expect(await taken('behind', NOW - 4_000)).toBeUndefined();
+      expect(await comesIn(NOW - 4_000)).toEqual({ wantsMessage: false });
+      expect(await left(dead)).toBeUndefined();
+      expect(await taken('fourth', NOW + 1_000)).toBeUndefined();
+    },
+  );
 
   it('is due again where its holder died', async () => {
     await comesIn();

@@ -8,9 +8,12 @@
 // p: paused until; what comes meanwhile wakes no worker. f: times that the sweep sent it.
 
 import { TTL_ATTRIBUTE } from '../keys.ts';
+import { SKEW_MS } from '../rate/buckets.ts';
 import { ConditionFailed, type Item, type Table } from '../table.ts';
 import { type DueLine, keyOf, orderAt, unlessRefused } from './due-index.ts';
 
+/** Longer than the longest run, shorter than the function's time. */
+export const LEASE_MS = 50_000;
 /** Until the head of a line in which nothing waits is forgotten. */
 const IDLE_SECONDS = 86_400;
 
@@ -45,7 +48,9 @@ export async function enter(
   const isPaused = pausedMs > nowMs;
   const at = orderAt(isPaused ? Math.max(pausedMs, dueMs) : dueMs, line);
   if (typeof head.l1 !== 'string' || head.l1 > at) await pull(table, line, at);
-  return { wantsMessage: !isPaused && Number(head.u ?? 0) <= nowMs };
+  const untilMs = Number(head.u ?? 0);
+  const isHeld = untilMs > nowMs && untilMs <= furthestMs(nowMs);
+  return { wantsMessage: !isPaused && !isHeld };
 }
 
 async function pull(table: Table, line: DueLine, at: string): Promise<void> {
@@ -61,13 +66,16 @@ async function pull(table: Table, line: DueLine, at: string): Promise<void> {
   );
 }
 
+/** No lease of now ends later: what does is of a worker whose clock has been set back since, and holds nothing. */
+const furthestMs = (nowMs: number): number => nowMs + LEASE_MS + SKEW_MS;
+
 /** Leases the line; undefined while another worker has it, or when there is no such line. */
 export async function take(
   table: Table,
   line: DueLine,
-  { holder, nowMs, leaseMs }: { holder: string; nowMs: number; leaseMs: number },
+  { holder, nowMs }: { holder: string; nowMs: number },
 ): Promise<Head | undefined> {
-  const untilMs = nowMs + leaseMs;
+  const untilMs = nowMs + LEASE_MS;
   const item = await unlessRefused(
     table.update({
       update: keyOf(line),
@@ -76,8 +84,9 @@ export async function take(
         values: { ':until': untilMs, ':me': holder, ':until_text': orderAt(untilMs, line) },
       },
       condition: {
-        expression: 'attribute_exists(n) AND (attribute_not_exists(u) OR u <= :now)',
-        values: { ':now': nowMs },
+        expression:
+          'attribute_exists(n) AND (attribute_not_exists(u) OR u <= :now OR u > :furthest)',
+        values: { ':now': nowMs, ':furthest': furthestMs(nowMs) },
       },
     }),
   );

@@ -7,7 +7,11 @@ import type { Noun } from '#resource/declaration.ts';
 import { idOf } from '#resource/fields/row.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { Contention } from '#store/contention.ts';
-import { IdempotencyConflict, type IdempotencyWrite } from '#store/idempotency-records.ts';
+import {
+  IdempotencyConflict,
+  type IdempotencyWrite,
+  isLeased,
+} from '#store/idempotency-records.ts';
 import type { BoundStore, CommitExtra } from '#store/repository.ts';
 
 /** Without `after` the record is gone. */
@@ -97,7 +101,7 @@ function refusal(
 function mayReplace(held: IdempotencyWrite, answer: IdempotencyWrite, nowMs: number): boolean {
   if (held.expiresAt <= nowMs) return true;
   if (answer.replaces !== true || held.bodyHash !== answer.bodyHash) return false;
-  const isOver = held.leaseUntil !== undefined && held.leaseUntil <= nowMs;
+  const isOver = held.leaseUntil !== undefined && !isLeased(held, nowMs);
   return held.owner === answer.owner || isOver;
 }
 
