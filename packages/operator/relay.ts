@@ -19,8 +19,8 @@ async function main(args: string[]): Promise<void> {
       stage === undefined
         ? setAsideInFile(dataDirectory(process.env))
         : await setAsideInQueue(`talonario-${stage}-relay-failures`);
-    const { relayed, left } = await redrive(tables, from, (line) => console.error(line));
-    return [`${relayed} changes relayed, ${left} left aside`];
+    const { relayed, events, left } = await redrive(tables, from, (line) => console.error(line));
+    return [`${relayed} changes relayed, ${events} events written, ${left} left aside`];
   });
 }
 

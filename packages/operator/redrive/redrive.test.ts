@@ -1,11 +1,20 @@
 // Changes that were set aside, relayed by hand: from the file of a local stack and from the queue of a deployed one.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Webhook } from '#domain/webhooks/records/webhook.ts';
 import { failuresFile } from '#local/engine/data-dir.ts';
+import { relayChunk } from '#local/stream/relay-chunk.ts';
+import type { StreamRecord } from '#local/stream/stream-event.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { redrive } from './redrive.ts';
 import { setAsideInFile } from './set-aside-file.ts';
@@ -47,25 +56,63 @@ describe('changes in the file of a local stack', () => {
     const records = await changes();
     setAside(records);
     expect(await events()).toBe(0);
-    expect(await redriveFile()).toEqual({ relayed: records.length, left: 0 });
+    expect(await redriveFile()).toEqual({ relayed: records.length, events: 1, left: 0 });
     expect(await events()).toBe(1);
     expect(existsSync(failuresFile(directory))).toBe(false);
-    expect(await redriveFile()).toEqual({ relayed: 0, left: 0 });
+    expect(await redriveFile()).toEqual({ relayed: 0, events: 0, left: 0 });
   });
 
   it('write nothing twice where they were relayed before', async () => {
     const records = await changes();
     await stage.relay();
     setAside(records);
-    await redriveFile();
+    expect(await redriveFile()).toEqual({ relayed: records.length, events: 0, left: 0 });
     expect(await events()).toBe(1);
+  });
+
+  it('were given up by the relay itself, and are told once when their cause is repaired', async () => {
+    const records = await changes();
+    const hooks = stage.tables.live
+      .items()
+      .filter(({ pk }) => String(pk).endsWith(`#${Webhook.key}`));
+    expect(hooks).toHaveLength(1);
+    for (const item of hooks)
+      await stage.tables.live.put({ put: { ...item, d: { event_types: '\u0001{' } } });
+    await relayChunk(
+      {
+        streamArn: records[0]?.eventSourceARN ?? '',
+        relay: stage.handle,
+        advance: () => {},
+        putAside: (record) => setAside([record]),
+        patienceMs: 0,
+        log: () => {},
+        signal: new AbortController().signal,
+      },
+      records.slice(-1) as StreamRecord[],
+    );
+    expect(await redriveFile()).toEqual({ relayed: 0, events: 0, left: 1 });
+    for (const put of hooks) await stage.tables.live.put({ put });
+    expect(await redriveFile()).toEqual({ relayed: 1, events: 1, left: 0 });
+    expect([await events(), (await redriveFile()).events]).toEqual([1, 0]);
+  });
+
+  it('stay aside and are not counted where they are none of a record known here, or torn', async () => {
+    const [record] = await changes();
+    const keys = { pk: { S: 'unknown#place' }, sk: { S: 'x' }, v: { N: '1' } };
+    const strange = { ...record, dynamodb: { ...record?.dynamodb, NewImage: keys } };
+    setAside([strange]);
+    appendFileSync(failuresFile(directory), '{"dynamodb":{"NewIm\n');
+    expect(await redriveFile()).toEqual({ relayed: 0, events: 0, left: 2 });
+    const kept = readFileSync(failuresFile(directory), 'utf8').trim().split('\n');
+    expect(kept).toEqual([JSON.stringify(strange), '{"dynamodb":{"NewIm']);
+    expect(told).toHaveLength(2);
   });
 
   it('stay aside where they still cannot be relayed, and say why', async () => {
     const records = await changes();
     const broken = { ...records[0], eventSourceARN: 'arn:aws:dynamodb:x:y:table/other/stream/1' };
     setAside([broken, ...records]);
-    expect(await redriveFile()).toEqual({ relayed: records.length, left: 1 });
+    expect(await redriveFile()).toEqual({ relayed: records.length, events: 1, left: 1 });
     expect(readFileSync(failuresFile(directory), 'utf8').trim()).toBe(JSON.stringify(broken));
     expect(told.join()).toContain('change not relayed');
   });
@@ -104,7 +151,11 @@ describe('changes that the queue of a stage names', () => {
     const client = { send: send as never };
     const from = await setAsideInQueue('failures', { sqs: client, streams: client });
     const report = (line: string) => void told.push(line);
-    expect(await redrive(stage.tables, from, report)).toEqual({ relayed: records.length, left: 0 });
+    expect(await redrive(stage.tables, from, report)).toEqual({
+      relayed: records.length,
+      events: 1,
+      left: 0,
+    });
     expect(await events()).toBe(1);
     expect(calls).toEqual([
       'GetQueueUrlCommand',

@@ -13,11 +13,21 @@ export async function* setAsideInFile(directory: string): SetAside {
   const lines = readFileSync(taken, 'utf8').split('\n').filter(Boolean);
   for (const line of lines) {
     yield {
-      records: [JSON.parse(line) as DynamoDBRecord],
+      records: recordsIn(line),
       settle: async (relayed) => {
         if (relayed === 0) appendFileSync(path, `${line}\n`, { mode: 0o600 });
       },
     };
   }
   rmSync(taken);
+}
+
+/** None in a line that is torn. */
+function recordsIn(line: string): DynamoDBRecord[] {
+  try {
+    const record: DynamoDBRecord = JSON.parse(line);
+    return [record];
+  } catch {
+    return [];
+  }
 }
