@@ -1,5 +1,5 @@
 // The declarations are checked at the first start, and again after every change of a source; a check that failed is made again.
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,13 +8,13 @@ import { checkSources } from './check-sources.ts';
 let root: string;
 let checks: number;
 const source = (name: string) => join(root, 'packages', 'domain', name);
-const start = (check = () => {}) =>
+const start = (check = () => {}, kept = join(root, '.cache', 'checked')) =>
   checkSources(
-    () => {
+    async () => {
       checks += 1;
       check();
     },
-    { root, kept: join(root, '.cache', 'checked') },
+    { root, kept },
   );
 
 beforeEach(() => {
@@ -25,9 +25,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a second start of the same sources makes no check', () => {
-  start();
-  start();
+test('a second start of the same sources makes no check', async () => {
+  await start();
+  await start();
   expect(checks).toBe(1);
 });
 
@@ -36,19 +36,31 @@ test.each<[string, () => void]>([
   ['was changed to another of the same length', () => utimesSync(source('sale.ts'), 1, 2)],
   ['is new', () => writeFileSync(source('note.ts'), 'a')],
   ['is gone', () => rmSync(source('sale.ts'))],
-])('a source that %s is checked', (_, change) => {
-  start();
+])('a source that %s is checked', async (_, change) => {
+  await start();
   change();
-  start();
+  await start();
   expect(checks).toBe(2);
 });
 
-test('a declaration that is wrong stops every start until it is mended', () => {
+test('a declaration that is wrong stops every start until it is mended', async () => {
   const wrong = () => {
     throw new Error('The declarations are wrong');
   };
-  expect(() => start(wrong)).toThrow('The declarations are wrong');
-  expect(() => start(wrong)).toThrow('The declarations are wrong');
-  start();
+  await expect(start(wrong)).rejects.toThrow('The declarations are wrong');
+  await expect(start(wrong)).rejects.toThrow('The declarations are wrong');
+  await start();
   expect(checks).toBe(3);
 });
+
+test('where nothing can be kept each start checks', async () => {
+  await start(undefined, '/proc/checked');
+  await start(undefined, '/proc/checked');
+  expect(checks).toBe(2);
+});
+
+test('the declarations of the service pass, asked in a process of its own', async () => {
+  const kept = join(root, '.cache', 'checked');
+  await checkSources(undefined, { root, kept });
+  expect(readFileSync(kept, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+}, 120_000);

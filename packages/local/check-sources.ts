@@ -1,9 +1,11 @@
-// The declarations are checked at the first start after a change of the sources. The check makes every schema of the service, which a stack
-// that made it would hold for as long as it runs, so later starts rely on it. Decision 269.
+// The declarations are checked at the first start after a change of the sources, in a process of its own: the check makes every schema of
+// the service, which a stack that made it would hold for as long as it runs. Decision 269.
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { writeWhole } from '#kernel/write-whole.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,12 +18,23 @@ const MODE = 0o644;
 type Sources = { root?: string; kept?: string };
 
 /** Throws what `check` throws, which is called again until it has passed. */
-export function checkSources(check: () => void, { root = ROOT, kept = KEPT }: Sources = {}): void {
+export async function checkSources(
+  check: () => Promise<void> = checkApart,
+  { root = ROOT, kept = KEPT }: Sources = {},
+): Promise<void> {
   const state = stateOf(root);
   if (readKept(kept) === state) return;
-  check();
-  mkdirSync(dirname(kept), { recursive: true });
-  writeWhole(kept, state, MODE);
+  await check();
+  keep(kept, state);
+}
+
+async function checkApart(): Promise<void> {
+  const cache = new URL('./compile-cache.mjs', import.meta.url).href;
+  const script = fileURLToPath(new URL('./check-declarations.ts', import.meta.url));
+  const ran = promisify(execFile)(process.execPath, [`--import=${cache}`, script]);
+  await ran.catch(({ stderr }: { stderr: string }) => {
+    throw new Error(stderr.trim());
+  });
 }
 
 /** Another text where a source or a dependency became another. */
@@ -41,4 +54,12 @@ function readKept(kept: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Where dependencies are installed for reading alone, every start checks. */
+function keep(kept: string, state: string): void {
+  try {
+    mkdirSync(dirname(kept), { recursive: true });
+    writeWhole(kept, state, MODE);
+  } catch {}
 }

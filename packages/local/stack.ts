@@ -6,7 +6,6 @@ import { groups } from '#domain/groups.ts';
 import { giveTables } from '#http/composition/given-tables.ts';
 import { loadConfig } from '#http/config.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
-import { checkGroups } from '#resource/check.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { checkSources } from './check-sources.ts';
 import { removeStackFile, writeStackFile } from './engine/data-dir.ts';
@@ -64,12 +63,15 @@ type Parts = Required<Omit<StackOptions, 'env'>> & {
   queues: Queues;
   authority: Authority;
   stops: Stop[];
+  /** Rejects where a declaration is wrong. */
+  checked: Promise<void>;
 };
 
 /** Rejects with an Error for people: a wrong declaration, directory or port taken, no engine, a function that does not load. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { env = process.env, clock = systemClock, log = () => {} } = options;
-  checkSources(() => checkGroups(groups));
+  const checked = checkSources();
+  checked.catch(() => {});
   const stops: Stop[] = [];
   const functions = warm(options.functions ?? fromSources);
   try {
@@ -79,7 +81,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(authority.stop);
     const queues = await startQueues();
     stops.push(queues.stop);
-    return await assemble({ ...options, clock, log, functions, held, queues, authority, stops });
+    const opened = { held, authority, queues, functions, clock, log, checked, stops };
+    return await assemble({ ...options, ...opened });
   } catch (error) {
     await stopAll(stops);
     throw error;
@@ -100,6 +103,7 @@ async function assemble(parts: Parts): Promise<Stack> {
   await Promise.all(names.map((name) => functions(name)));
   const place = { directory, control: tables.live, serverKey: keys.serverKey, clock };
   const demo = await seedDemo(place);
+  await parts.checked;
   const nudge = await startBackground(parts);
   const gateway = await startGateway({
     routes: routeTable(groups),
