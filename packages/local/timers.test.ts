@@ -1,4 +1,5 @@
 // The sweep of the local stack never overlaps itself.
+import type { ScheduledEvent } from 'aws-lambda';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startTimers } from './timers.ts';
 
@@ -8,11 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the sweep runs at the start and every minute, but never beside itself, and survives a failure', async () => {
+test('the sweep runs at the start and every minute, but never beside itself, survives a failure, and tells of new queues until it worked once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const runs: PromiseWithResolvers<void>[] = [];
   const log: string[] = [];
-  const sweep = () => {
+  const told: unknown[] = [];
+  const sweep = ({ detail }: ScheduledEvent) => {
+    told.push(detail);
     const run = Promise.withResolvers<void>();
     runs.push(run);
     return run.promise;
@@ -31,7 +34,13 @@ test('the sweep runs at the start and every minute, but never beside itself, and
   vi.advanceTimersByTime(60_000);
   expect(runs).toHaveLength(2);
   runs[1]?.resolve();
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(60_000);
+    expect(runs).toHaveLength(3);
+  });
+  runs[2]?.resolve();
   await timers.stop();
   vi.advanceTimersByTime(120_000);
-  expect(runs).toHaveLength(2);
+  expect(runs).toHaveLength(3);
+  expect(told).toEqual([true, true, false].map((is) => ({ queues_are_new: is })));
 });

@@ -1,5 +1,6 @@
 // What runs by the clock: the sweep function every minute and once at the start (it also sends again what was due while
-// the stack was down), and the expiry of items, which no engine does by itself for tables like ours.
+// the stack was down, and the lines whose messages lay in the queues of memory), and the expiry of items, which no engine does by
+// itself for tables like ours.
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
 import { type Clock, toIso } from '#kernel/clock.ts';
@@ -20,8 +21,10 @@ const SWEEP_MS = 60_000;
 const PURGE_MS = 3_600_000;
 
 export function startTimers(options: TimerOptions): Timers {
+  let isFirst = true;
   const sweep = unlessRunning(options, 'sweep', async () => {
-    await options.sweep(scheduledEvent(options.clock.now()));
+    await options.sweep(scheduledEvent(options.clock.now(), { queues_are_new: isFirst }));
+    isFirst = false;
     options.onDone?.();
   });
   const purge = unlessRunning(options, 'expiry', () =>
@@ -52,8 +55,11 @@ function unlessRunning(options: TimerOptions, name: string, work: () => Promise<
   };
 }
 
-/** What EventBridge sends on a schedule. */
-const scheduledEvent = (nowMs: number): ScheduledEvent => ({
+/** What EventBridge sends on a schedule, and whether the queues are those of a stack that has just started. */
+const scheduledEvent = (
+  nowMs: number,
+  detail: { queues_are_new: boolean },
+): ScheduledEvent<typeof detail> => ({
   version: '0',
   id: randomUUID(),
   'detail-type': 'Scheduled Event',
@@ -62,5 +68,5 @@ const scheduledEvent = (nowMs: number): ScheduledEvent => ({
   time: toIso(nowMs).replace(/\.\d{3}/, ''),
   region: 'us-east-1',
   resources: ['arn:aws:events:us-east-1:000000000000:rule/sweep'],
-  detail: {},
+  detail,
 });

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobMessage } from '#background/queue/messages.ts';
 import { remember } from '#store/due/due-index.ts';
 import { dueKey, duePartitions } from '#store/due/due-keys.ts';
-import { enter } from '#store/due/lines.ts';
+import { enter, leave, take } from '#store/due/lines.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweeper } from './sweep.ts';
 
 const MINUTE_MS = 60_000;
 let stage: Stage;
@@ -81,6 +81,38 @@ describe('the sweep', () => {
     }
     expect(stage.queued.deliveries.length).toBeGreaterThan(12);
     expect(stage.log.at(-1)).toMatchObject({ message: 'work is stuck', work: line });
+  });
+
+  it('of new queues sends the lines whose messages lay in the old ones, each at its time, and changes nothing', async () => {
+    const nowMs = stage.clock.now();
+    const { live } = stage.tables;
+    const line = (letter: string) =>
+      ({ tenantId: stage.tenantId, mode: 'live', generation: 0, line: letter.repeat(24) }) as const;
+    const [sentOnce, nextSecond, held, later] = ['a', 'b', 'c', 'd'].map(line);
+    if (!sentOnce || !nextSecond || !held || !later) throw new Error('four lines');
+    for (const one of [sentOnce, nextSecond, held])
+      await enter(live, one, { nowMs, dueMs: nowMs + MINUTE_MS });
+    const head = await take(live, nextSecond, { holder: 'one', nowMs });
+    if (head === undefined) throw new Error('not held');
+    const rest = { ...head, pausedMs: undefined, nowMs };
+    await leave(live, nextSecond, head, { ...rest, nextMs: nowMs + 1_000 + MINUTE_MS });
+    await take(live, held, { holder: 'dead', nowMs });
+    await enter(live, later, { nowMs, dueMs: nowMs + 60 * MINUTE_MS });
+    await due(job(1), MINUTE_MS);
+    const before = stage.tables.live.items();
+    await sweeper(stage.workers, [])({ detail: { queues_are_new: false } });
+    expect(stage.queued).toEqual({ deliveries: [], jobs: [] });
+    await sweeper(stage.workers, [])({ detail: { queues_are_new: true } });
+    const sent = stage.queued.deliveries.map(({ message, delayMs }) => [message, delayMs]);
+    expect(sent).toHaveLength(3);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        [sentOnce, 0],
+        [nextSecond, 1_000],
+        [held, 0],
+      ]),
+    );
+    expect([stage.queued.jobs, stage.tables.live.items()]).toEqual([[], before]);
   });
 
   it('forgets what belongs to a sandbox that was emptied since', async () => {

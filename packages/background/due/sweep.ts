@@ -1,7 +1,8 @@
 // Every minute: sends again what is overdue in the due index: long waits that have passed, and messages that were lost or whose
 // worker died. Tenants are served round robin, so that the backlog of one delays the others by one item each; what waits on a queue that is
 // merely slow is sent again less and less often, so that a backlog does not feed itself. Repeating it does no harm.
-import { dispatch, livingSandbox, type Workers } from '#background/workers.ts';
+import { QUEUE_DELAY_MAX_MS } from '#background/queue/queue.ts';
+import { dispatch, LOST_AFTER_MS, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Mode } from '#resource/context.ts';
 import { type Due, forget, postpone } from '#store/due/due-index.ts';
 import { duePartitions } from '#store/due/due-keys.ts';
@@ -24,10 +25,15 @@ const AGAIN_MS = 300_000;
 const AGAIN_MAX_MS = 3_600_000;
 const STUCK_AFTER = 12;
 
+/** `queues_are_new`: what was sent before lies in none, as when a local stack starts, whose queues are memory. */
+type Tick = { detail?: { queues_are_new?: boolean } };
+
 /** The handler of the timer: due work, then what resets of sandboxes left behind. */
 export const sweeper =
-  (workers: Workers, nouns: SweepInput['nouns']) => async (): Promise<void> => {
+  (workers: Workers, nouns: SweepInput['nouns']) =>
+  async ({ detail }: Tick = {}): Promise<void> => {
     const startMs = workers.nowMs();
+    if (detail?.queues_are_new === true) await resendLines(workers);
     const isOver = () => workers.nowMs() - startMs > ALL_MS;
     const { sent } = await sweep(workers);
     const { live: control, test } = workers.tables;
@@ -38,21 +44,7 @@ export const sweeper =
 /** Sends what is overdue in both modes; answers how many messages went out. */
 export async function sweep(workers: Workers): Promise<{ sent: number }> {
   const startMs = workers.nowMs();
-  const modes: Mode[] = ['live', 'test'];
-  const found = await Promise.all(
-    modes.flatMap((mode) =>
-      duePartitions.map((partition) =>
-        overdue(workers.tables[mode], mode, {
-          partition,
-          nowMs: startMs,
-          limit: SEEN_PER_PARTITION,
-          isOver: () => workers.nowMs() - startMs > LOOKING_MS,
-        }),
-      ),
-    ),
-  );
-  const oldestFirst = found.flat().toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const fairOrder = roundRobin(oldestFirst, ({ work }) => `${work.mode} ${work.tenantId}`);
+  const fairOrder = await dueBy(workers, startMs);
   const inThisRun = { ...workers, sandbox: remembered(workers.sandbox) };
   let sent = 0;
   for (let at = 0; at < fairOrder.length; at += SENT_AT_ONCE) {
@@ -62,6 +54,40 @@ export async function sweep(workers: Workers): Promise<{ sent: number }> {
     sent += count;
   }
   return { sent };
+}
+
+/** What is due by then in both modes, by turns of the tenants. */
+async function dueBy(workers: Workers, nowMs: number): Promise<Due[]> {
+  const startMs = workers.nowMs();
+  const modes: Mode[] = ['live', 'test'];
+  const found = await Promise.all(
+    modes.flatMap((mode) =>
+      duePartitions.map((partition) =>
+        overdue(workers.tables[mode], mode, {
+          partition,
+          nowMs,
+          limit: SEEN_PER_PARTITION,
+          isOver: () => workers.nowMs() - startMs > LOOKING_MS,
+        }),
+      ),
+    ),
+  );
+  const oldestFirst = found.flat().toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  return roundRobin(oldestFirst, ({ work }) => `${work.mode} ${work.tenantId}`);
+}
+
+/**
+ * Sends the lines for which a message lay in a queue that is gone, when it would have come. They stay in the due index as they are:
+ * this too is only the fast path. A line that is not to go on yet, or is held, is left as it was by the worker that looks.
+ */
+async function resendLines(workers: Workers): Promise<void> {
+  const nowMs = workers.nowMs();
+  const due = await dueBy(workers, nowMs + QUEUE_DELAY_MAX_MS + LOST_AFTER_MS);
+  const waiting = due.filter(({ work, at }) => 'line' in work && Date.parse(at) > nowMs);
+  const outgoing = waiting.map(({ work, at }) => {
+    return { message: work, delayMs: Math.max(Date.parse(at) - LOST_AFTER_MS - nowMs, 0) };
+  });
+  await dispatch(workers, outgoing);
 }
 
 function remembered(ask: Workers['sandbox']): Workers['sandbox'] {
