@@ -11,6 +11,8 @@ export type Receiver = {
   answer: { status: number; headers?: Record<string, string>; text?: string };
   /** Paths on which it never answers. */
   hangingOn: Set<string>;
+  /** Called before it answers. */
+  onCall: (path: string) => void;
   /** The most calls that waited for an answer at the same time. */
   underWayMax: number;
   close(): void;
@@ -32,6 +34,7 @@ export async function openReceiver(): Promise<Receiver> {
         underWay -= 1;
       });
       if (receiver.hangingOn.has(path)) return;
+      receiver.onCall(path);
       const { status, headers: extra, text } = receiver.answer;
       response.writeHead(status, extra).end(text);
     });
@@ -42,6 +45,7 @@ export async function openReceiver(): Promise<Receiver> {
     received,
     answer: { status: 200 },
     hangingOn: new Set(),
+    onCall: () => {},
     underWayMax: 0,
     close: () => {
       server.close();

@@ -125,6 +125,40 @@ describe('a receiver that hangs', () => {
   });
 });
 
+describe('a receiver that answers slowly', () => {
+  const takes = (ms: number) => {
+    receiver.onCall = (path) => void (path === '/slow' && stage.clock.advance(ms));
+  };
+
+  it('rests once to three times as long as it took, gets no messages meanwhile, and then the rest', async () => {
+    const hook = await subscribe('/slow', token);
+    takes(14 * SECOND_MS);
+    await happen(token);
+    await stage.deliver();
+    expect(calls('/slow')).toBe(1);
+    const restMs = Date.parse((await shown(hook)).throttled_until) - stage.clock.now();
+    expect(restMs).toBeGreaterThan(13 * SECOND_MS);
+    expect(restMs).toBeLessThan(43 * SECOND_MS);
+    stage.queued.deliveries.splice(0);
+    await happen(token, 5);
+    expect(stage.queued.deliveries).toEqual([]);
+    takes(0);
+    await pass(restMs + 61 * SECOND_MS);
+    expect(calls('/slow')).toBe(6);
+    expect(await shown(hook)).toMatchObject({ consecutive_failures: 0 });
+  });
+
+  it('that takes less than five seconds does not rest', async () => {
+    const hook = await subscribe('/slow', token);
+    takes(4 * SECOND_MS);
+    await happen(token);
+    await stage.deliver();
+    expect((await shown(hook)).throttled_until ?? null).toBeNull();
+    await happen(token);
+    expect(stage.queued.deliveries).toHaveLength(1);
+  });
+});
+
 describe('a worker', () => {
   it('that dies with its lease leaves the line to the next one', async () => {
     await subscribe('/hook', token);

@@ -1,7 +1,8 @@
 // The retry schedule and the reading of Retry-After.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ATTEMPT_DELAYS_MS, nextDelayMs, readRetryAfter } from './schedule.ts';
+import { seeded } from '../../../test/support/random.ts';
+import { ATTEMPT_DELAYS_MS, nextDelayMs, readRetryAfter, slowRestMs } from './schedule.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -40,6 +41,44 @@ describe('the retry schedule', () => {
     expect(nextDelayMs(1, 10 * DAY_MS, () => 0.5)).toBe(DAY_MS);
   });
 });
+
+describe('the rest of a slow receiver', () => {
+  it.each([
+    [4_999, 0, 0],
+    [5_000, 5_000, 15_000],
+    [14_000, 14_000, 42_000],
+  ])('after %d ms is between %d and %d ms', (tookMs, least, most) => {
+    expect([slowRestMs(tookMs, () => 0), slowRestMs(tookMs, () => 1)]).toEqual([least, most]);
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'leaves a worker of fifty free once sixty receivers that take 14 s had their first calls (seed %d)',
+    (seed) => {
+      expect(fullTurns(seed, slowRestMs)).toBe(0);
+      expect(fullTurns(seed, () => 0)).toBeGreaterThan(500);
+    },
+  );
+});
+
+/** Seconds of ten minutes, but for the first calls, in which sixty slow receivers hold all of fifty workers. */
+function fullTurns(seed: number, rest: typeof slowRestMs): number {
+  const [workers, receivers, tookS, secondS] = [50, 60, 14, 1_000];
+  const random = seeded(seed);
+  const freeAt = Array.from({ length: receivers }, () => 0);
+  const busyUntil: number[] = [];
+  let full = 0;
+  for (let now = 0; now < 600; now += 1) {
+    for (const [at, free] of freeAt.entries()) {
+      const busy = busyUntil.filter((until) => until > now).length;
+      if (free > now || busy >= workers) continue;
+      busyUntil.push(now + tookS);
+      freeAt[at] = now + tookS + rest(tookS * secondS, () => random.next()) / secondS;
+    }
+    const busy = busyUntil.filter((until) => until > now).length;
+    if (now >= 2 * tookS && busy >= workers) full += 1;
+  }
+  return full;
+}
 
 describe('Retry-After', () => {
   it.each([

@@ -21,6 +21,8 @@ export const ATTEMPT_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
+/** A receiver that takes longer rests before it is called again. */
+const SLOW_MS = 5 * SECOND_MS;
 
 /** 0 to 1, evenly. */
 type Chance = () => number;
@@ -37,6 +39,13 @@ export function nextDelayMs(
   const jittered = Math.round(planned * (0.9 + 0.2 * chance()));
   return Math.max(jittered, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS));
 }
+
+/**
+ * How long a receiver is left alone whose round of calls took that long: on average twice as long again, so that it holds a worker for
+ * a third of the time. By chance once to three times, or receivers that were called together would go on meeting. Decision 264.
+ */
+export const slowRestMs = (tookMs: number, chance: Chance = evenChance): number =>
+  tookMs < SLOW_MS ? 0 : Math.round(tookMs * (1 + 2 * chance()));
 
 /** A Retry-After header (seconds or HTTP date) in milliseconds, within 0 and 24 h; undefined when absent or senseless. */
 export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {

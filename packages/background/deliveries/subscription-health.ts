@@ -10,7 +10,7 @@ import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import { Contention } from '#store/contention.ts';
 import type { Attempt } from './attempt.ts';
-import { readRetryAfter } from './schedule.ts';
+import { readRetryAfter, slowRestMs } from './schedule.ts';
 
 const DISABLE_AFTER_MS = 5 * 86_400_000;
 const DISABLE_AFTER_FAILURES = 20;
@@ -44,12 +44,13 @@ export async function noteRound(
   const pauseMs = Math.max(
     0,
     timeoutPause(timeouts),
+    slowRestMs(Math.max(0, ...attempts.map(({ startedMs, endedMs }) => endedMs - startedMs))),
     ...failed.map((one) => pauseAfter(one, nowMs)),
   );
   const pausedMs = pauseMs > 0 && attempts.length > 0 ? nowMs + pauseMs : 0;
   const hasWorked = lastSuccess >= 0;
   if (!hasWorked && failed.length === 0) return pausedMs;
-  if (isNews(webhook, { hasWorked, failures: failed.length, nowMs })) {
+  if (pausedMs > 0 || isNews(webhook, { hasWorked, failures: failed.length, nowMs })) {
     const by = failed.length - (hasWorked ? webhook.consecutive_failures : 0);
     const set = {
       ...(hasWorked && { last_success_at: toIso(nowMs), throttled_until: null }),

@@ -104,7 +104,7 @@ export const GENERAL: Readonly<Record<string, string>> = {
   consecutive_failures: 'Attempts that failed since the last success',
   first_failure_at: 'When the present series of failures began',
   last_success_at: 'When an attempt last succeeded',
-  throttled_until: 'Until then deliveries wait, as the receiver asked',
+  throttled_until: 'Until then deliveries wait: the receiver asked for it, hung or was slow',
   disabled_reason: 'Why it was switched off',
   rate_limit_per_second: 'Deliveries a second at most',
   seed: 'What the sandbox is filled with',
