@@ -104,11 +104,14 @@ test('the path is decoded and cut at a decoded question mark, the query stays ra
   expect(event?.queryStringParameters).toEqual({ x: '1,a+b', y: 'a b', z: '' });
 });
 
-test('an undecodable path is refused by the gateway itself', async () => {
-  const { response, text, event } = await call('/api/v1/%zz');
-  expect([response.status, text]).toEqual([400, '{"message":"Bad Request"}']);
-  expect(event).toBeUndefined();
-});
+test.each(['/api/v1/%zz', '/api/v1/products/%zz/', '/docs/%E0%A4', '/console/documents/%'])(
+  'an undecodable path (%j) is refused by the gateway itself',
+  async (path) => {
+    const { response, text, event } = await call(path);
+    expect([response.status, text]).toEqual([400, '{"message":"Bad Request"}']);
+    expect(event).toBeUndefined();
+  },
+);
 
 test('headers are lower case and joined by commas, cookies travel apart, connection headers stay', async () => {
   seen.length = 0;

@@ -2,6 +2,7 @@
 // so that a screen reader begins there.
 import type { ComponentChildren } from 'preact';
 import { observed, useObserved } from './observed.ts';
+import { placeOf } from './place-of.ts';
 import { SCREENS, type ScreenName } from './screen-names.ts';
 
 type Place = { screen: ScreenName; record?: string; query: URLSearchParams };
@@ -13,11 +14,7 @@ export const usePlace = (): Place => useObserved(place);
 window.addEventListener('popstate', () => place.set(placeNow()));
 
 function placeNow(): Place {
-  const [, , name, record] = location.pathname.split('/');
-  const [home] = SCREENS;
-  const screen = SCREENS.find((each) => each === name) ?? home;
-  const query = new URLSearchParams(location.search);
-  return { screen, query, ...(record && { record: decodeURIComponent(record) }) };
+  return { ...placeOf(location.pathname), query: new URLSearchParams(location.search) };
 }
 
 type To = { screen: ScreenName; record?: string; query?: Record<string, string> };
