@@ -9,6 +9,7 @@ const WIDTH_MAX = 40;
 
 export function shown(data: unknown): string {
   if (isObject(data) && Array.isArray(data.items)) {
+    if (data.items.length === 0 && !data.total) return 'None';
     const more = 'total' in data ? `\n${data.items.length} of ${data.total}` : '';
     return `${table(data.items)}${more}`;
   }

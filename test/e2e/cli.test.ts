@@ -120,6 +120,31 @@ test('events are forwarded, signed with the secret that was printed, and deliver
   expect(types).toContain('product.created');
 });
 
+test('what listen prints for programs is a line of JSON each: the secret, then each event', async () => {
+  await cli('trigger', 'product.created');
+  await stack.background.rest();
+  const from = ['--since', '2020-01-01T00:00:00Z', '--once', '--json'];
+  expect(await cli('listen', '--forward-to', TARGET, ...from)).toBe(EXIT.done);
+  const [first, ...events] = printed.map((line) => JSON.parse(line));
+  expect(first.secret).toMatch(/^whsec_/);
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'product.created', status: 204, id: expect.any(String) }),
+  );
+});
+
+test('for people a resent event is a line for each webhook, and an empty list says so', async () => {
+  await cli('post', 'products', '--data', '{"name":"Malbec","base_price":1}');
+  await stack.background.rest();
+  await cli('list', 'events/list', '--query', 'type=product.created', '--json');
+  const [{ id }] = json();
+  await cli('events', 'resend', id);
+  expect(printed).toEqual([`${id}: no active webhook takes it, nothing is sent`]);
+  await cli('list', 'webhooks/list');
+  expect(printed).toEqual(['None']);
+  await cli('trigger', 'invoice.rejected');
+  expect(printed.join('\n')).toContain('refused as it should be: tax_authority_rejected');
+});
+
 test('logs tail tells what was refused, by status and path', async () => {
   await cli('get', 'products/ffffffffffff0123456789ab');
   await cli('post', 'customers', '--data', '{"name":5}');

@@ -10,5 +10,8 @@ export const eventsCommand: Command = async (terminal) => {
   const sent = await client.events.resend(id, webhook_id === undefined ? {} : { webhook_id }, {
     signal,
   });
-  printData(terminal, { event_id: id, ...sent });
+  if (terminal.isJson) return printData(terminal, { event_id: id, ...sent });
+  for (const delivery of sent.deliveries ?? [])
+    terminal.print(`${id} → webhook ${delivery.webhook_id}: delivery ${delivery._id}`);
+  if (sent.queued === 0) terminal.print(`${id}: no active webhook takes it, nothing is sent`);
 };

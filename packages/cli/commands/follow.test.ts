@@ -1,5 +1,5 @@
 // What is told while a list is followed, also where the service goes away meanwhile.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ConnectionError } from '#sdk/sdk.ts';
 import { follow } from './follow.ts';
 
@@ -46,4 +46,50 @@ it('fails where the service was never there, or refuses', async () => {
   await expect(followed([new ConnectionError('refused'), []])).rejects.toThrow('refused');
   await expect(followed([[], new Error('unexpected'), []])).rejects.toThrow('unexpected');
   await expect(followed([new ConnectionError('refused')], true)).rejects.toThrow('refused');
+});
+
+/** Follows under a simulated time; `read` sees it. */
+async function during(ms: number, read: (from: string) => AsyncIterable<Line>): Promise<string[]> {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00.000Z') });
+  try {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const idOf = ({ id }: Line) => id;
+    const told: string[] = [];
+    const ending = (async () => {
+      for await (const { id } of follow({ read, idOf, isOnce: false, signal, complain() {} }))
+        told.push(id);
+    })();
+    await vi.advanceTimersByTimeAsync(ms);
+    ended.abort();
+    await ending;
+    return told;
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+it('asks a quiet account less often than its hour and its day allow, and a busy one each second', async () => {
+  let asked = 0;
+  await during(3_600_000, async function* () {
+    asked += 1;
+    yield* [];
+  });
+  expect(asked).toBeLessThan(20_000 / 24);
+  let busy = 0;
+  await during(60_000, async function* () {
+    busy += 1;
+    yield { id: String(busy), created_at: new Date().toISOString() };
+  });
+  expect(busy).toBeGreaterThanOrEqual(59);
+});
+
+it('hears what comes after the clock of the sandbox was ahead and was taken back', async () => {
+  const all: Line[] = [{ id: 'ahead', created_at: '2031-01-01T00:00:00.000Z' }];
+  const told = await during(60_000, async function* (from) {
+    const isBack = Date.now() >= Date.parse('2026-03-01T10:00:30.000Z');
+    if (isBack && all.length === 1) all.push({ id: 'after', created_at: new Date().toISOString() });
+    yield* all.filter(({ created_at }) => created_at >= from);
+  });
+  expect(told).toEqual(['ahead', 'after']);
 });

@@ -14,12 +14,12 @@ const RECORD_MEMBERS = new Set([
 ]);
 
 export const listenCommand: Command = async (terminal) => {
-  const { options, print, complain, signal, client } = terminal;
+  const { options, print, complain, signal, client, isJson } = terminal;
   const target = options['forward-to'];
   if (target === undefined || !URL.canParse(target))
     throw new UsageError('--forward-to takes a URL');
   const secret = options.secret ?? `whsec_${base64(crypto.getRandomValues(new Uint8Array(24)))}`;
-  print(`The signing secret is ${secret}`);
+  print(isJson ? JSON.stringify({ secret }) : `The signing secret is ${secret}`);
   const read = (created_from: string) =>
     client.events.list({ created_from, sort_dir: 'asc' as const, per_page: 100 });
   const isOnce = options.once !== undefined;
@@ -30,17 +30,22 @@ export const listenCommand: Command = async (terminal) => {
 };
 
 async function forward(
-  { print, signal, fetch: send = fetch }: Terminal,
+  { print, signal, isJson, fetch: send = fetch }: Terminal,
   { target, secret, told }: { target: string; secret: string; told: EventRecord },
 ): Promise<void> {
   const kept = Object.entries(told).filter(([name]) => !RECORD_MEMBERS.has(name));
   const body = JSON.stringify(Object.fromEntries(kept));
   const headers = { 'Content-Type': 'application/json', ...(await signed(secret, told.id, body)) };
-  const answer = await send(target, { method: 'POST', headers, body, signal }).then(
-    ({ status }) => String(status),
-    () => 'no answer',
+  const status = await send(target, { method: 'POST', headers, body, signal }).then(
+    (answer) => answer.status,
+    () => null,
   );
-  print(`${told.created_at}  ${told.type.padEnd(32)} ${told.id}  → ${answer}`);
+  const { created_at, type, id } = told;
+  print(
+    isJson
+      ? JSON.stringify({ created_at, type, id, status })
+      : `${created_at}  ${type.padEnd(32)} ${id}  → ${status ?? 'no answer'}`,
+  );
 }
 
 async function signed(secret: string, id: string, body: string): Promise<Record<string, string>> {

@@ -25,15 +25,18 @@ export const triggerCommand: Command = async (terminal) => {
       body === undefined ? undefined : JSON.parse(filled(JSON.stringify(body(serial()))));
     const isKeyed = method === 'POST';
     const asked = client.request(method, `/api/v1${filled(path)}`, { body: sent, isKeyed });
-    const { data } = await asked.catch((error: unknown) => {
-      if (refusal === undefined || !isTalonarioError(error, refusal)) throw error;
-      return { data: undefined };
-    });
+    const { data, said } = await asked.then(
+      (answer) => ({ data: answer.data, said: '' }),
+      (error: unknown) => {
+        if (refusal === undefined || !isTalonarioError(error, refusal)) throw error;
+        return { data: undefined, said: `refused as it should be: ${refusal}` };
+      },
+    );
     const id = isObject(data) ? (data._id ?? data.id) : undefined;
     if (typeof id === 'string') made[as] = id;
-    if (!isJson) print(`${method.padEnd(6)} ${filled(path)}  ${id ?? ''}`);
+    if (!isJson) print(`${method.padEnd(6)} ${filled(path)}  ${id ?? said}`.trimEnd());
   }
-  print(isJson ? JSON.stringify({ event, records: made }) : `${event} follows`);
+  print(isJson ? JSON.stringify({ event, records: made }) : `Done: ${event} is told in a moment`);
 };
 
 /** Tells records of several calls apart. */
