@@ -1,7 +1,9 @@
 // What sample events and examples of the books say adds up, as the records of an account do.
 import { expect, test } from 'vitest';
+import { stepOf } from '#domain/accounting/calendar/follow-deadline.ts';
 import { withholdingSteps } from '#domain/accounting/records/withholding/arithmetic.ts';
 import { NATIONAL_REGIMES } from '#domain/accounting/withholding/national-regimes.ts';
+import { addDays } from '#kernel/date.ts';
 import { exampleOf, exampleRecord } from '#resource/sample.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { nouns } from '../support/catalogue.ts';
@@ -57,4 +59,14 @@ test('a closed book and a closed year are closed, of a month and of days that ar
   expect(vat_items[0].base + vat_items[0].amount).toBe(total);
   expect(told('vat_book', 'closed').status).toBe('closed');
   expect(told('fiscal_year', 'closed')).toMatchObject({ year: 2025, to: '2025-12-31' });
+});
+
+test('an overdue deadline was last told of on its day, and a met one says when', () => {
+  const overdue = told('fiscal_deadline', 'overdue');
+  const { due_date } = overdue;
+  const onItsDay = stepOf({ due_date }, due_date);
+  expect(onItsDay).toMatchObject({ days_left: 0 });
+  expect(overdue).toMatchObject({ ...onItsDay, ...stepOf({ due_date }, addDays(due_date, 1)) });
+  const met = told('fiscal_deadline', 'completed');
+  expect([met.status, met.completed_at < due_date]).toEqual(['completed', true]);
 });

@@ -38,3 +38,21 @@ test('a placeholder is found wherever it stands', () => {
   const found = placeholders(document, { path: '', member: '', isSample: false });
   expect(found).toEqual(['.a.example.accounts.cash: cash 1', '.a.example.tags: string']);
 });
+
+test('no test event that is sent holds a placeholder', async () => {
+  const stack = await openMemoryStack();
+  const token = await (await stack.newTenant()).token('test');
+  const { json: kinds } = await stack.expect(200, 'GET', '/api/v1/webhooks/event-types/', {
+    token,
+  });
+  const body = { url: 'https://example.com/hook', event_types: ['*'] };
+  const { json: made } = await stack.expect(201, 'POST', '/api/v1/webhooks/', { token, body });
+  const types = kinds.data.map(({ name }: { name: string }) => name);
+  expect(types.length).toBeGreaterThan(100);
+  const path = `/api/v1/webhooks/${made.data._id}/test/`;
+  for (const event_type of types) {
+    const { json } = await stack.expect(201, 'POST', path, { token, body: { event_type } });
+    const told = placeholders(json.data.payload, { path: event_type, member: '', isSample: true });
+    expect(told).toEqual([]);
+  }
+});

@@ -10,6 +10,8 @@ export const AT_EVENT: Readonly<Record<string, Members>> = {
   'expense.paid': { status: 'confirmed' },
   'expense.overdue': { status: 'confirmed' },
   'expense.cancelled': { payment_status: 'cancelled' },
+  'fiscal_deadline.overdue': { announced_on: '2030-03-20', days_left: 0 },
+  'fiscal_deadline.completed': { completed_at: '2030-03-18T12:00:00Z' },
   'job.completed': { status: 'completed' },
   'job.failed': { status: 'failed' },
   'order.received_in_part': { status: 'shipped' },
