@@ -60,11 +60,49 @@ describe('programs of the guides run to their end', () => {
   }
 });
 
-async function run(file: string): Promise<{ code: number | null; told: string }> {
+describe('the reference shows requests that run as they are printed', () => {
+  const SHOWN: Record<string, { fence: string; call: (code: string) => string[] }> = {
+    sh: { fence: 'sh', call: (code) => ['sh', '-ec', code] },
+    ts: {
+      fence: 'ts',
+      call: (code) => [
+        process.execPath,
+        '--input-type=module-typescript',
+        '-e',
+        `const { BASE, TOKEN } = process.env;\n${code}\nconsole.log(JSON.stringify(answer));`,
+      ],
+    },
+    py: { fence: 'python', call: (code) => ['python3', '-c', code] },
+    php: { fence: 'php', call: (code) => ['php', '-r', code.replace('<?php\n', '')] },
+  };
+  for (const [language, { fence, call }] of Object.entries(SHOWN)) {
+    test.skipIf(!isThere(`.${language}`))(`in ${language}`, { timeout: 60_000 }, async () => {
+      const reply = await fetch(`${service.url}/docs/reference/categories.md`);
+      const shown = (await reply.text()).matchAll(
+        new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, 'gms'),
+      );
+      const codes = [...shown].map(([, code = '']) => code);
+      const first = (method: RegExp) => codes.find((code) => method.test(code)) ?? '';
+      for (const code of [first(/GET|get/), first(/PUT/)]) {
+        const [command = '', ...args] = call(code);
+        const { told } = await ran(command, args, env);
+        expect(told, code).toContain('"success":true');
+      }
+    });
+  }
+});
+
+async function run(file: string): Promise<Ended> {
   const [command, ...args] = commandOf(file);
   const port = String(await freePort());
+  return ran(command, [...args, join(CODE, file)], { ...env, PORT: port });
+}
+
+type Ended = { code: number | null; told: string };
+
+function ran(command: string, args: string[], environment: typeof env): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(command, [...args, join(CODE, file)], { env: { ...env, PORT: port } });
+    const child = spawn(command, args, { env: environment });
     let told = '';
     const hear = (part: Buffer) => {
       told += part.toString();
