@@ -75,7 +75,7 @@ describe.skipIf(BROWSER === undefined)('the console', () => {
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
     await pressed(page, 'Crear un token');
     await page.getByRole('dialog').waitFor();
-    await reached(page, 'Nombre');
+    expect(await focusedName(page)).toBe('Nombre');
     await page.keyboard.type('Teclado');
     await page.locator('.scope-row').first().waitFor();
     await pressed(page, 'Leer todo');

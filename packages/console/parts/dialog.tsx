@@ -1,4 +1,4 @@
-// A dialog of the browser: it keeps the focus inside, Escape closes it, and the focus returns to where it was.
+// A dialog of the browser: its first field has the focus, it keeps it inside, Escape closes it, and the focus returns to where it was.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Refusal } from '../app/api.ts';
@@ -22,6 +22,7 @@ export function Dialog({ title, onClose, children, isKeptOpen = false }: Props) 
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('form :is(input, select, textarea)')?.focus();
     return () => {
       dialog?.close();
       // After the dialog has left the page: what is behind an open one cannot have the focus.
