@@ -22,18 +22,50 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
   });
 
   test.each([
-    ['factura', '/docs/es/invoicing'],
-    ['nota de crédito', '#bill_receipts-create_credit_note'],
-    ['credit note', '#bill_receipts-create_credit_note'],
-    ['webhook', '/docs/webhooks'],
-    ['error', '/docs/errors'],
-  ])('finds the page about “%s” first', async (words, address) => {
+    ['factura', '/docs/es/invoicing', '/docs'],
+    ['nota de crédito', '#bill_receipts-create_credit_note', '/docs'],
+    ['nota de crédito', '#bill_receipts-create_credit_note', '/docs/es'],
+    ['credit note', '#bill_receipts-create_credit_note', '/docs'],
+    ['webhook', '/docs/webhooks', '/docs'],
+    ['webhook', '/docs/es/webhooks', '/docs/es'],
+    ['token', '/docs/es/modes', '/docs/es'],
+    ['paginación', '/docs/es/lists', '/docs/es'],
+    ['pagination', '/docs/lists', '/docs'],
+    ['IVA', '/docs/es/month', '/docs/es'],
+    ['stock', '/docs/reference/products', '/docs/es'],
+    ['error', '/docs/errors', '/docs'],
+  ])('finds the page about “%s” first: %s, from %s', async (words, address, from) => {
     const { context, page } = await openPage(browser, server.url);
-    await page.goto('/docs');
+    await page.goto(from);
     await page.getByRole('searchbox').fill(words);
     const first = page.locator('#found a').first();
     await first.waitFor();
     expect(await first.getAttribute('href')).toContain(address);
+    await context.close();
+  });
+
+  test('is searched by the keyboard alone: the results follow the field, Escape leads back', async () => {
+    const { context, page } = await openPage(browser, server.url, { width: PHONE });
+    await page.goto('/docs/es');
+    await page.keyboard.press('/');
+    await page.keyboard.type('token');
+    const results = page.locator('#found a');
+    await results.first().waitFor();
+    const isFocused = (at: number) =>
+      results.nth(at).evaluate((link) => link === document.activeElement);
+    await page.keyboard.press('Tab');
+    expect(await isFocused(0)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(await isFocused(1)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('searchbox').evaluate((it) => it === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press('End');
+    await page.keyboard.type('s');
+    await results.first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/docs/es/modes');
     await context.close();
   });
 

@@ -1,6 +1,7 @@
 // The documentation: every page is there as HTML and as Markdown, every link inside it leads somewhere, every error code has its anchor,
 // and nothing is loaded from another host.
 import { beforeAll, expect, test } from 'vitest';
+import { SOUGHT } from '#http/docs/spanish-terms.ts';
 import { ERRORS } from '#kernel/error.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
@@ -100,6 +101,32 @@ test('a page is sent compressed where that is accepted, and not at all where it 
 test('a page that is not there is a 404', async () => {
   const reply = await get('/docs/quikstart');
   expect([reply.status, reply.json.code]).toEqual([404, 'not_found']);
+});
+
+test.each([
+  ['/docs/quikstart', 'en', '/docs'],
+  ['/docs/reference/no_such', 'en', '/docs'],
+  ['/docs/es/primeros', 'es', '/docs/es'],
+])('a browser is shown at %s, in %s, where the pages begin', async (path, language, home) => {
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+  const { status, headers, text } = await get(path, { accept, 'accept-encoding': 'gzip' });
+  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(headers['cache-control']).toBe('no-store');
+  const [, main = ''] = text.split('<main>');
+  expect(main).toContain(`<a href="${home}">`);
+  expect(text).toContain(`<html lang="${language}">`);
+  expect(text).toContain('<input id="search"');
+});
+
+test('what people ask for by other words are pages and operations that are there', async () => {
+  const index = JSON.parse((await get('/docs/search.json')).text) as string[][];
+  const addresses = new Set(index.map(([, address]) => address));
+  expect(Object.keys(SOUGHT).filter((address) => !addresses.has(address))).toEqual([]);
+});
+
+test('each code says in Spanish, too, when it comes', async () => {
+  const { text } = await get('/docs/es/errors.md');
+  expect(text.match(/^Cuándo: \S.*\.$/gm)).toHaveLength(Object.keys(ERRORS).length);
 });
 
 test('each operation has a sample in four languages', async () => {

@@ -22,3 +22,12 @@ test.each(['/docs', '/docs/es', '/docs/quickstart', '/docs/reference/sales', '/c
     for (const part of parts) await stack.expect(200, 'GET', part);
   },
 );
+
+test('a page that is not there is shown to a browser', async () => {
+  const headers = { accept: 'text/html' };
+  const { status, text } = await stack.request('GET', '/docs/es/nada', { headers });
+  expect([status, /<h1[^>]*>.*?<\/h1>/.exec(text)?.[0]]).toEqual([
+    404,
+    expect.stringContaining('No existe esa página'),
+  ]);
+});

@@ -12,11 +12,27 @@ const HTML = 'text/html; charset=utf-8';
 
 async function shown(ctx: Context, path: string): Promise<Answer> {
   const file = await reference(ctx).site(path);
-  if (file === undefined) return fail('not_found');
+  if (file === undefined) return missing(ctx, path);
   const answer = sent(ctx, file);
   const own = { 'Content-Type': file.type, 'Content-Security-Policy': POLICY };
   return { ...answer, headers: { ...answer.headers, ...own } };
 }
+
+/** A person is shown the ways on; a program is told as it is everywhere. */
+async function missing(ctx: Context, path: string): Promise<Answer> {
+  if (!ctx.request.headers.accept?.includes('text/html')) return fail('not_found');
+  const file = await reference(ctx).site(`missing/${isInSpanish(path) ? 'es' : 'en'}`);
+  if (file === undefined) return fail('not_found');
+  const headers = {
+    'Content-Type': file.type,
+    'Content-Security-Policy': POLICY,
+    'Cache-Control': 'no-store',
+    Vary: 'Accept',
+  };
+  return { data: undefined, status: 404, raw: file.text(), headers };
+}
+
+const isInSpanish = (path: string): boolean => `${path}/`.startsWith('/docs/es/');
 
 const page = (name: string, path: string, summary: string) => ({
   ...asset(name, path, summary, HTML),

@@ -1,5 +1,6 @@
 // The page of the error codes, in both languages: one anchor a code, which docs_url of every failure names.
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
+import { SPANISH_WHEN } from './spanish-when.ts';
 
 const HEAD = {
   en: `# Error codes
@@ -14,11 +15,16 @@ y en \`errors[]\` un renglón por campo con lo que está mal, lo que se admite y
 \`error\` y \`message\` siguen a \`Accept-Language\`. 429 y 503 dicen en \`Retry-After\` cuándo volver a intentar.`,
 };
 
+const whenOf = {
+  en: (code: ErrorCode): string => `When: ${ERRORS[code].when}`,
+  es: (code: ErrorCode): string => `Cuándo: ${SPANISH_WHEN[code]}`,
+};
+
 export function errorsPage(language: 'en' | 'es'): string {
   const codes = Object.entries(ERRORS) as [ErrorCode, (typeof ERRORS)[ErrorCode]][];
   const parts = codes.map(
     ([code, entry]) =>
-      `## ${code} {#${code}}\n\nHTTP ${entry.status}. ${entry[language]}.${language === 'en' ? `\n\nWhen: ${entry.when}.` : ''}`,
+      `## ${code} {#${code}}\n\nHTTP ${entry.status}. ${entry[language]}.\n\n${whenOf[language](code)}.`,
   );
   return [HEAD[language], ...parts].join('\n\n');
 }

@@ -3,39 +3,57 @@ const input = document.getElementById('search');
 const found = document.getElementById('found');
 const menu = document.getElementById('menu');
 if (matchMedia('(min-width:761px)').matches) menu.open = true;
+/** Lower case without accents; words are parted by one space, and a space comes first. */
 const fold = (text) =>
-  text
+  ` ${text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')}`;
 /** Without "de" and "to", where there are others. */
 const wordsOf = (text) => {
-  const all = fold(text).split(/\s+/).filter(Boolean);
+  const all = fold(text).split(' ').filter(Boolean);
   const long = all.filter((word) => word.length > 2);
   return long.length > 0 ? long : all;
 };
-/** A title tells more than a text, and a guide that is about it more than an operation. */
-const score = ([, address, , title, text], words) => {
-  if (!words.every((word) => text.includes(word))) return 0;
-  const titled = words.filter((word) => ` ${title}`.includes(` ${word}`)).length;
-  const isGuide = !address.startsWith('/docs/reference/') && titled === words.length;
-  return 1 + 2 * titled + (isGuide ? 1 : 0) + (title.startsWith(words[0] ?? ' ') ? 1 : 0);
+const isSpanish = document.documentElement.lang === 'es';
+/** A word is found where one begins with it: "iva" is no part of "privada". */
+const holds = (text, word) => text.includes(` ${word}`);
+/** A title tells more than a text, a guide that is about it more than an operation, and what people ask for by that word the most. */
+const score = ({ address, title, text, sought }, words) => {
+  if (!words.every((word) => holds(text, word))) return 0;
+  const titled = words.filter((word) => holds(title, word)).length;
+  const isGuide = !address.startsWith('/docs/reference/');
+  const isAbout = isGuide && titled === words.length;
+  const isSought = words.every((word) => holds(sought, word));
+  const isOwn = isGuide && address.startsWith('/docs/es') === isSpanish;
+  return (
+    1 +
+    2 * titled +
+    (isAbout ? 1 : 0) +
+    (holds(title.slice(0, 1 + (words[0] ?? '').length), words[0]) ? 1 : 0) +
+    (isSought ? 6 : 0) +
+    (isOwn ? 0.5 : 0)
+  );
 };
+const entryOf = ([title, address, words, sought = '']) => ({
+  shown: { title, address, words },
+  address,
+  title: fold(title),
+  text: fold(`${title} ${address} ${words} ${sought}`),
+  sought: fold(sought),
+});
 let index;
 input.addEventListener('input', async () => {
-  index ??= (await (await fetch('/docs/search.json')).json()).map((row) => [
-    ...row,
-    fold(row[0]),
-    fold(row.join(' ')),
-  ]);
+  index ??= (await (await fetch('/docs/search.json')).json()).map(entryOf);
   const words = wordsOf(input.value);
   const rows = index
-    .map((row) => [score(row, words), row])
+    .map((entry) => [score(entry, words), entry.shown])
     .filter(([points]) => points > 0)
     .sort((a, b) => b[0] - a[0])
     .slice(0, 20);
   found.replaceChildren(
-    ...rows.map(([, [title, address, words]]) => {
+    ...rows.map(([, { title, address, words }]) => {
       const item = document.createElement('li');
       const link = document.createElement('a');
       const small = document.createElement('small');
@@ -49,11 +67,31 @@ input.addEventListener('input', async () => {
   );
   found.hidden = words.length === 0;
 });
-found.addEventListener('click', () => {
+const close = () => {
   found.hidden = true;
-});
+};
+found.addEventListener('click', close);
+/** Results are the next stop after the field, though the navigation stands between: the arrows walk them, Escape leads back. */
+const walk = (step) => {
+  const links = [...found.querySelectorAll('a')];
+  const next = links.indexOf(document.activeElement) + step;
+  (links[Math.min(next, links.length - 1)] ?? input).focus();
+};
 addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') found.hidden = true;
+  const isIn = document.activeElement === input || found.contains(document.activeElement);
+  if (event.key === 'Escape') {
+    if (found.contains(document.activeElement)) input.focus();
+    close();
+  }
+  if (isIn && !found.hidden && ['ArrowDown', 'ArrowUp'].includes(event.key)) {
+    event.preventDefault();
+    walk(event.key === 'ArrowDown' ? 1 : -1);
+  }
+  if (event.key === 'Enter' && document.activeElement === input) found.querySelector('a')?.click();
+  if (event.key === 'Tab' && !event.shiftKey && document.activeElement === input && !found.hidden) {
+    event.preventDefault();
+    walk(1);
+  }
   if (event.key === '/' && document.activeElement !== input) {
     event.preventDefault();
     input.focus();

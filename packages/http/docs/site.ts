@@ -4,10 +4,11 @@ import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
 import { changelogText } from '../reference/changelog.ts';
 import { GUIDES, guidePages, guidePath } from './guides.ts';
+import { missingPages } from './missing-page.ts';
 import { toHtml } from './page-html.ts';
 import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
 import { ICON, siteAssets } from './site-assets.ts';
-import { spanishOf } from './spanish-terms.ts';
+import { SOUGHT, spanishOf } from './spanish-terms.ts';
 
 /** Content by path. */
 export type Site = Readonly<Record<string, { type: string; text: string }>>;
@@ -29,8 +30,12 @@ export function siteOf(document: Json): Site {
     [page.path, { type: HTML, text: toHtml(page, pages) }] as const,
     [`${page.path}.md`, { type: MARKDOWN, text: page.markdown }] as const,
   ]);
+  const missing = missingPages().map(
+    ({ key, page }) => [key, { type: HTML, text: toHtml(page, pages) }] as const,
+  );
   return Object.fromEntries([
     ...shown,
+    ...missing,
     [
       '/docs/search.json',
       { type: 'application/json', text: JSON.stringify(searchIndex(document, pages)) },
@@ -83,22 +88,26 @@ function spanishHomeText(pages: readonly Page[]): string {
   ].join('\n\n');
 }
 
-/** What the search compares: title, address, words. */
+/** What the search compares: title, address, words, and by what other words people ask for the page. */
 function searchIndex(document: Json, pages: readonly Page[]): string[][] {
-  const guides = pages
-    .filter(({ path }) => !path.startsWith('/docs/reference/'))
-    .map(({ title, path, markdown }) => [
-      title,
-      path,
-      markdown.replaceAll(/\s+/g, ' ').slice(0, 4000),
-    ]);
+  const wholes = pages.map(({ title, path, markdown }) => [
+    title,
+    path,
+    markdown
+      .replace(/^# .+\n/, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, path.startsWith('/docs/reference/') ? 200 : 4000),
+    SOUGHT[path] ?? '',
+  ]);
   const operations = callsOf(document).map(({ method, path, operation }) => {
     const [tag = ''] = operation.tags;
     const address = `/docs/reference/${tagSlug(tag)}#${anchorOf(operation)}`;
     const words = `${method} ${path} ${tag} ${operation.description.slice(0, 200)}`;
-    return [operation.summary, address, `${words} ${spanishOf(`${path} ${operation.summary}`)}`];
+    const text = `${words} ${spanishOf(`${path} ${operation.summary}`)}`;
+    return [operation.summary, address, text, SOUGHT[address] ?? ''];
   });
-  return [...operations, ...guides];
+  return [...operations, ...wholes];
 }
 
 /** The llmstxt.org form. */

@@ -31,3 +31,30 @@ export const spanishOf = (text: string): string =>
     .filter(([english]) => text.toLowerCase().includes(english))
     .map(([, spanish]) => spanish)
     .join(' ');
+
+/** Words of both languages by which people ask for a page or an operation whose title does not have them. */
+export const SOUGHT: Readonly<Record<string, string>> = {
+  '/docs/lists': 'pagination page cursor filter search updated_since sync',
+  '/docs/es/lists': 'paginación página cursor filtro búsqueda updated_since sincronizar',
+  '/docs/retries': 'idempotency retry timeout 429 503 rate limit',
+  '/docs/es/retries': 'idempotencia reintento reintentar 429 503 límite',
+  '/docs/modes': 'token api key authentication login test live',
+  '/docs/es/modes': 'token clave autenticación credencial prueba producción',
+  '/docs/webhooks': 'webhook signature event',
+  '/docs/es/webhooks': 'webhook firma evento aviso',
+  '/docs/invoicing': 'invoice cae arca afip',
+  '/docs/es/invoicing': 'factura comprobante facturar cae arca afip',
+  '/docs/month': 'vat book',
+  '/docs/es/month': 'iva libro iva retención percepción',
+  '/docs/going-live': 'certificate production delegation',
+  '/docs/es/going-live': 'certificado producción delegación punto de venta',
+  '/docs/errors': 'error code',
+  '/docs/es/errors': 'error código',
+  '/docs/reference/products': 'stock inventory inventario existencias producto precio',
+  '/docs/reference/customers': 'cliente',
+  '/docs/reference/sales': 'venta',
+  '/docs/reference/delivery_notes': 'remito',
+  '/docs/reference/cash_register': 'caja',
+  '/docs/reference/bill_receipts#bill_receipts-create_credit_note': 'nota de crédito',
+  '/docs/reference/bill_receipts#bill_receipts-create_debit_note': 'nota de débito',
+};
