@@ -37,13 +37,14 @@ const fields = {
   bank: field(bankAccount()),
   default_expense_account_code: field(
     text(0, 50).meta({
-      description: 'Account of what is bought from it, where expense or invoice name none',
+      description:
+        'Code of the account of what is bought from it, where expense or invoice name none. Any text is kept: entries on an account that does not exist wait in `unposted` of GET /accounting/config/ until it does and that configuration is saved',
     }),
   ),
   withholding_regimes: field(
     textList(100, 50).meta({
       description:
-        'Codes of the regimes that it is subject to; withholding under another one is warned of',
+        'Codes of the regimes that it is subject to; withholding under another one is warned of. Any text is kept: a code may be of a regime that is made later',
     }),
   ),
   gross_income: field(text(0, 50).meta({ description: 'Registration for gross income tax' })),
