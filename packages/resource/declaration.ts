@@ -112,8 +112,15 @@ export type Verb = {
   run: (ctx: Context, call: Call<never, never, never, never>) => Promise<Answer>;
 };
 
-/** Runs in the background for a record whose noun named it: `run` must be repeatable. */
-export type Job = { name: string; run: (ctx: Context, recordId: string) => Promise<void> };
+/**
+ * Runs in the background for a record whose noun named it: `run` must be repeatable. `runMany` does the same for several records of
+ * one tenant with fewer calls; where it throws, each is run alone.
+ */
+export type Job = {
+  name: string;
+  run: (ctx: Context, recordId: string) => Promise<void>;
+  runMany?: (ctx: Context, recordIds: readonly string[]) => Promise<void>;
+};
 
 export type Group = {
   /** Name of the function and of its documentation section ("catalog"). */

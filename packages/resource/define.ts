@@ -196,6 +196,13 @@ type RowIf<N, O> = O extends 'record' ? (N extends Noun ? Row<N> : never) : neve
 
 export const job = (name: string, run: Job['run']): Job => ({ name, run });
 
+/** A job whose records are worked on together where several of them wait. */
+export const jointJob = (name: string, runMany: NonNullable<Job['runMany']>): Job => ({
+  name,
+  run: (ctx, id) => runMany(ctx, [id]),
+  runMany,
+});
+
 export const group = (
   name: string,
   contents: {

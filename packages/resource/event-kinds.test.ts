@@ -4,7 +4,7 @@ import { amount, text, whole } from '#kernel/fields.ts';
 import { looseNoun } from '#resource/test-data/loose-noun.ts';
 import { remove, update } from './change.ts';
 import { group } from './define.ts';
-import { eventKinds, namesOfChange } from './event-kinds.ts';
+import { eventKinds, namesOfChange, tellsNothing } from './event-kinds.ts';
 import { coversEvent } from './event-pattern.ts';
 import { field, states } from './fields/field.ts';
 import type { Rec } from './test-data/rec.ts';
@@ -151,5 +151,23 @@ describe('event patterns', () => {
     ['sale', 'sale.created', false],
   ])('%s covers %s: %s', (pattern, name, expected) => {
     expect(coversEvent(pattern, name)).toBe(expected);
+  });
+});
+
+describe('a noun that tells nothing', () => {
+  const note = { ...common, name: 'note', key: 'no', access: 'any' } as const;
+
+  it('has no events, orders no work and waits in no line', () => {
+    expect(tellsNothing(looseNoun(note))).toBe(true);
+  });
+
+  it.each([
+    ['has standard events', Plain],
+    ['has an event of its own', Machine],
+    ['orders jobs', looseNoun({ ...note, jobs: () => [] })],
+    ['is told by other names', looseNoun({ ...note, eventPrefix: Split.eventPrefix })],
+    ['waits in a line', { ...looseNoun(note), line: () => undefined }],
+  ])('is none that %s', (_, other) => {
+    expect(tellsNothing(other)).toBe(false);
   });
 });

@@ -28,6 +28,17 @@ export const standardEvents = (noun: Noun): readonly StandardEvent[] =>
 /** True when events of the noun's standard changes exist; nouns with their own rights name each of theirs. */
 export const hasStandardEvents = (noun: Pick<Noun, 'access'>): boolean => noun.access === undefined;
 
+/**
+ * True where no change of its records means an event or orders work: notes that the service keeps for itself. The relay need not
+ * see them. Records that wait in a line are work themselves.
+ */
+export const tellsNothing = (noun: Noun): boolean =>
+  !hasStandardEvents(noun) &&
+  noun.jobs === undefined &&
+  noun.line === undefined &&
+  noun.eventPrefix === undefined &&
+  Object.keys(noun.eventKinds).length === 0;
+
 /** What the names of the record's events begin with. */
 export const eventPrefix = (noun: Noun, record: object): string =>
   noun.eventPrefix?.of(record) ?? noun.name;

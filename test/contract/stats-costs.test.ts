@@ -11,6 +11,7 @@ const FEW = 5;
 const MANY = 120;
 const TRIPS = 4;
 const LINES = 4;
+const TOGETHER = 10;
 
 test('the dashboard and the transactions take as many round trips after many sales as after few', async () => {
   const stack = await openMemoryStack();
@@ -69,4 +70,55 @@ async function costs(shop: Shop, table: { target: Table }) {
     await measure(group_by, () => shop.good('POST', '/stats/transactions/', { ...span, group_by }));
   }
   return found;
+}
+
+test('sales that are counted together share one read and one commit', async () => {
+  const stack = await openMemoryStack();
+  const tenant = await stack.newTenant();
+  const shop = await openShop(stack, tenant, 'live');
+  const items = (await stocked(shop)).slice(0, 2).map((publication_id, line) => ({
+    publication_id,
+    publication_type: 'service',
+    name: `Cosa ${line}`,
+    quantity: 1,
+    price: 10 + line,
+  }));
+  const sell = async (times: number) => {
+    for (let at = 0; at < times; at += 1)
+      await shop.good('POST', '/sales/', { items, payment_method: 'cash' });
+  };
+  const counted = async (times: number) => {
+    await sell(times);
+    await stack.background.relay();
+    const made = new Map<string, number>();
+    const { target } = stack.tables.live;
+    stack.tables.live.target = counting(target, made);
+    await stack.background.work();
+    stack.tables.live.target = target;
+    return made;
+  };
+  await sell(1);
+  await stack.background.rest();
+  const [one, ten] = [await counted(1), await counted(TOGETHER)];
+  expect(ten.get('transact')).toBe(one.get('transact'));
+  // The notes of goals are asked for together, and the shards of the cells as these become more.
+  expect(ten.get('batchGet')).toBeLessThanOrEqual((one.get('batchGet') ?? 0) + 2);
+  expect(ten.get('get') ?? 0).toBeLessThanOrEqual(one.get('get') ?? 0);
+  expect(ten.get('query')).toBe(one.get('query'));
+  expect(ten.get('delete')).toBe((one.get('delete') ?? 0) * TOGETHER);
+  const { sales } = await shop.good('GET', '/stats/dashboard/');
+  expect(sales.count).toBe(TOGETHER + 2);
+});
+
+function counting(table: Table, made: Map<string, number>): Table {
+  return new Proxy(table, {
+    get(of, name) {
+      const member: unknown = Reflect.get(of, name);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        made.set(String(name), (made.get(String(name)) ?? 0) + 1);
+        return Reflect.apply(member, of, args);
+      };
+    },
+  });
 }

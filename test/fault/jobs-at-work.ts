@@ -35,21 +35,19 @@ async function watchedRun(
   schedule: Schedule,
 ): Promise<{ seen: Set<string>; broken: string[] }> {
   const seen = new Set<string>();
-  const runs = jobs.map((job) => job.run);
+  const ways = jobs.map(({ run, runMany }) => ({ run, runMany }));
   for (const job of jobs) {
-    const { run } = job;
-    job.run = (ctx, id) =>
-      run(
-        watched(ctx, () => seen.add(job.name)),
-        id,
-      );
+    const { run, runMany } = job;
+    const watching = (ctx: Context) => watched(ctx, () => seen.add(job.name));
+    job.run = (ctx, id) => run(watching(ctx), id);
+    if (runMany !== undefined) job.runMany = (ctx, ids) => runMany(watching(ctx), ids);
   }
   try {
     const { broken } = await runOnce(ground, schedule, SEED);
     return { seen, broken };
   } finally {
     jobs.forEach((job, at) => {
-      job.run = runs[at] ?? job.run;
+      Object.assign(job, ways[at]);
     });
   }
 }

@@ -1,5 +1,5 @@
 // What the crash explorer does to cash registers: verbs that write a record together with the totals of its register and
-// the number of its ticket.
+// the number of its ticket; and to sales that statistics count together.
 import type { Rec } from '#resource/test-data/rec.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 import { post } from './prepare-record.ts';
@@ -21,6 +21,23 @@ export const TILL_SCENARIOS: readonly Scenario[] = [
       body: { pos_terminal_id: records.terminal?._id, initial_amount: OPENING },
     }),
     check: (after) => tillDiffers(after, { status: 'open', tickets: 0, sales: 0, income: 0 }),
+  },
+  {
+    name: 'sell beside two sales that wait to be counted with it',
+    prepare: async (stack, prepared) => {
+      await post(stack, prepared, 'product', '/products/', { name: 'Pan', base_price: PRICE });
+      for (const name of ['first', 'second'])
+        await post(stack, prepared, name, '/sales/', saleBody(prepared.records));
+    },
+    request: ({ token, records }) => ({
+      method: 'POST',
+      path: '/api/v1/sales/',
+      token,
+      headers: KEY,
+      body: saleBody(records),
+    }),
+    check: async () => [],
+    checkAtRest: wereCountedOnce,
   },
   {
     name: 'sell at a terminal',
@@ -100,4 +117,14 @@ async function tillDiffers({ stack, prepared, reply }: After, wanted: Rec): Prom
   const [{ status, tickets, sales_total: sales, income } = {} as Rec] = tills;
   const found = JSON.stringify({ status, tickets, sales, income });
   return found === JSON.stringify(wanted) ? [] : [`${found} instead of ${JSON.stringify(wanted)}`];
+}
+
+/** Statistics say what the list of sales says. */
+async function wereCountedOnce({ stack, prepared }: After): Promise<string[]> {
+  const { token } = prepared;
+  const read = async (path: string) => dataOf(await stack.expect(200, 'GET', path, { token }));
+  const { total } = await read('/api/v1/sales/list/');
+  const { sales } = await read('/api/v1/stats/dashboard/');
+  const [found, wanted] = [`${sales.count} of ${sales.total}`, `${total} of ${total * PRICE}`];
+  return found === wanted ? [] : [`counted ${found} instead of ${wanted}`];
 }

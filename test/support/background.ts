@@ -6,7 +6,6 @@ import { jobRunner } from '#background/jobs/run-job.ts';
 import { openWorkers } from '#background/open-workers.ts';
 import { relay } from '#background/outbox/relay.ts';
 import { consume, deliveryWorker } from '#background/queue/consume.ts';
-import { isJob } from '#background/queue/messages.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
 import { keepRequests } from '#background/request-logs/keep-requests.ts';
 import { catalogue } from '#domain/catalogue.ts';
@@ -126,15 +125,12 @@ export function restOf(steps: Omit<Background, 'rest'>): Background {
 }
 
 function queueWorkers(runtime: Runtime, workers: ReturnType<typeof openWorkers>) {
-  const runJob = jobRunner(workers, catalogue, async (binding, id) => {
+  const runJobs = jobRunner(workers, catalogue, async (binding, id) => {
     const { tenantId, mode } = binding;
     const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
     return openServiceContext(runtime, binding, { id, ...sandbox });
   });
-  const jobs = consume(runtime.log, async (message, workId) => {
-    if (!isJob(message)) throw new Error('a delivery on the job queue');
-    await runJob(message, workId);
-  });
+  const jobs = consume(runtime.log, runJobs);
   return { jobs, deliveries: deliveryWorker(workers) } as Record<
     'jobs' | 'deliveries',
     (event: SQSEvent) => Promise<Batch>

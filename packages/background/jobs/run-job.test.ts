@@ -3,7 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import { catalogueOf } from '#resource/catalogue/of-groups.ts';
-import { group, job } from '#resource/define.ts';
+import { group, job, jointJob } from '#resource/define.ts';
 import { toSqsEvent } from '../../../test/support/sqs-event.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { jobWorker } from './run-job.ts';
@@ -84,5 +84,49 @@ describe('the job worker', () => {
     const result = await work(toSqsEvent(stage.queued.jobs));
     expect(result.batchItemFailures).toEqual([]);
     expect([seen, stage.dueItems('test')]).toEqual([[], []]);
+  });
+});
+
+describe('jobs of one name that come together', () => {
+  let refused: string | undefined;
+  let together: string[][];
+  const weighAll = jointJob('parcels.weigh', async (ctx, ids) => {
+    together.push([...ids]);
+    if (ids.some((id) => id === refused)) throw new Error('the scale is broken');
+    seen.push(...ids.map((id) => `${ctx.tenantId} ${id}`));
+  });
+  const joint = catalogueOf([group('weighing', { title: 'Weighing', jobs: [weighAll] })]);
+  const workAll = () =>
+    jobWorker(stage.runtime, stage.workers.nouns, joint)(toSqsEvent(stage.queued.jobs));
+
+  beforeEach(() => {
+    [refused, together] = [undefined, []];
+  });
+
+  it('are run once for all records of a tenant, and each is done with', async () => {
+    const ids = [await makeParcel(), await makeParcel(), await makeParcel()];
+    expect((await workAll()).batchItemFailures).toEqual([]);
+    expect(together.map((one) => one.toSorted())).toEqual([ids.toSorted()]);
+    expect(stage.dueItems('test')).toEqual([]);
+  });
+
+  it('are each run alone where one stands in their way, which alone comes again', async () => {
+    const ids = [await makeParcel(), await makeParcel(), await makeParcel()];
+    refused = ids[1];
+    const { batchItemFailures } = await workAll();
+    expect(batchItemFailures).toHaveLength(1);
+    const others = ids.filter((id) => id !== refused);
+    expect(seen.toSorted()).toEqual(others.map((id) => `${stage.tenantId} ${id}`).toSorted());
+    expect(stage.dueItems('test')).toHaveLength(1);
+  });
+
+  it('are those of one tenant', async () => {
+    await makeParcel();
+    await makeParcel();
+    for (const { message, delayMs } of stage.queued.jobs.slice()) {
+      stage.queued.jobs.push({ message: { ...message, mode: 'live', generation: 0 }, delayMs });
+    }
+    await workAll();
+    expect(together.map(({ length }) => length)).toEqual([2, 2]);
   });
 });

@@ -1,9 +1,10 @@
 // The worker of the job queue: opens a context for the record's tenant and runs the job that its noun named. A job that
-// fails comes again with the message, then from the due index, until it succeeds; it must be repeatable.
+// fails comes again with the message, then from the due index, until it succeeds; it must be repeatable. Jobs of one name and
+// tenant that come in one batch are run together, where the job can be. Decision 290.
 
 import { openWorkers } from '#background/open-workers.ts';
 import { consume } from '#background/queue/consume.ts';
-import { isJob, type JobMessage } from '#background/queue/messages.ts';
+import type { JobMessage } from '#background/queue/messages.ts';
 import type { WebhookNouns } from '#background/webhook-rows.ts';
 import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
@@ -14,6 +15,7 @@ import type { Job } from '#resource/declaration.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { forget } from '#store/due/due-index.ts';
 import { readSandbox } from '#store/sandbox.ts';
+import { type ReceivedJob, runTogether } from './run-together.ts';
 import { isKeptForLater, rescheduleSandbox } from './schedule-jobs.ts';
 
 /** Opens the context of one piece of work; `id` names the work in logs. */
@@ -22,25 +24,48 @@ type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context
 /** Where jobs are found by name. */
 type Jobs = Pick<Catalogue, 'job'>;
 
-/** Runs one job. Throws what the job throws, and for a job that no group has. */
+/** Runs what comes on the job queue; a promise for each. Rejects with what the job throws, and for a job that no group has. */
 export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
   const clockMoved: Job = {
     name: CLOCK_MOVED_JOB,
     run: (ctx) => rescheduleSandbox(workers, ctx.tenantId),
   };
-  return async (message: JobMessage, messageId: string): Promise<void> => {
-    const { tenantId, mode, generation } = message;
-    const binding = { tenantId, mode, generation };
-    if ((await livingSandbox(workers, binding)) !== undefined) {
-      const found = message.job === CLOCK_MOVED_JOB ? clockMoved : await jobs.job(message.job);
-      if (found === undefined) throw new Error(`no group has a job named ${message.job}`);
-      const ctx = await open(binding, messageId);
+  const find = async ({ job }: JobMessage): Promise<Job> => {
+    const found = job === CLOCK_MOVED_JOB ? clockMoved : await jobs.job(job);
+    if (found === undefined) throw new Error(`no group has a job named ${job}`);
+    return found;
+  };
+  const isAlive = async (message: JobMessage) =>
+    (await livingSandbox(workers, message)) !== undefined;
+  const end = (message: JobMessage) => forget(workers.tables[message.mode], message);
+
+  async function runAlone({ message, workId }: ReceivedJob): Promise<void> {
+    if (await isAlive(message)) {
+      const found = await find(message);
+      const ctx = await open(bindingOf(message), workId);
       if (await isKeptForLater(workers, message, ctx.clock.now())) return;
       await ctx.retry(() => found.run(ctx, message.recordId));
     }
-    await forget(workers.tables[mode], message);
-  };
+    await end(message);
+  }
+
+  async function runMany(first: ReceivedJob, ids: readonly string[]): Promise<boolean> {
+    const { message, workId } = first;
+    const found = await find(message);
+    if (found.runMany === undefined || !(await isAlive(message))) return false;
+    const ctx = await open(bindingOf(message), `${workId}+${ids.length}`);
+    await ctx.retry(async () => found.runMany?.(ctx, ids));
+    return true;
+  }
+
+  return runTogether({ runAlone, runMany, end, log: workers.log });
 }
+
+const bindingOf = ({ tenantId, mode, generation }: JobMessage): Binding => ({
+  tenantId,
+  mode,
+  generation,
+});
 
 /** The handler of the job queue. Jobs of the sandbox run by its clock. */
 export function jobWorker(
@@ -56,8 +81,5 @@ export function jobWorker(
     return openServiceContext(runtime, binding, { id, ...sandbox });
   };
   const run = jobRunner(openWorkers(runtime, nouns), jobs, open);
-  return consume(runtime.log, async (message, workId) => {
-    if (!isJob(message)) throw new Error('a delivery on the job queue');
-    await run(message, workId);
-  });
+  return consume(runtime.log, run);
 }

@@ -34,7 +34,7 @@ export function orderedJobs(move: RecordMove): JobMessage[] {
   }));
 }
 
-/** Schedules each job for its instant, or at once. A clock that is moved meanwhile is followed. */
+/** Schedules each job for its instant, or at once, alike ones side by side. A clock that is moved meanwhile is followed. */
 export async function scheduleJobs(
   workers: Workers,
   binding: Binding,
@@ -46,7 +46,9 @@ export async function scheduleJobs(
   const nowMs = workers.nowMs() + offsetMs;
   await schedule(
     workers,
-    messages.map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
+    [...Map.groupBy(messages, ({ job }) => job).values()]
+      .flat()
+      .map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
   );
   if (isTimed && (await clockOffsetMs(workers, binding)) !== offsetMs) {
     await scheduleJobs(workers, binding, messages);

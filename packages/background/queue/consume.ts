@@ -1,5 +1,5 @@
-// Takes a batch of queue messages: each on its own, at the same time; those that fail come again and end in the
-// dead-letter queue, their neighbours do not.
+// Takes a batch of queue messages, all at the same time; those that fail come again and end in the dead-letter queue, their
+// neighbours do not. The worker is given them together, as it may do with one commit what several ask for.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { serveLine } from '#background/deliveries/serve-line.ts';
 import { adoptDelivery } from '#background/deliveries/wake-lines.ts';
@@ -8,14 +8,16 @@ import { isJob, type Message, readMessage } from './messages.ts';
 
 type Log = (line: Record<string, unknown>) => void;
 
+/** A message, and the name of this try at it. */
+export type Received<M = Message> = { message: M; workId: string };
+/** One promise for each of them, in their order; does not throw itself. */
+type Work = (received: readonly Received[]) => readonly Promise<void>[];
+
 /** The handler of a queue. The same message twice in one batch is worked on once. */
 export const consume =
-  (log: Log, work: (message: Message, workId: string) => Promise<void>) =>
+  (log: Log, work: Work) =>
   async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    const running = new Map<string, Promise<void>>();
-    for (const record of Records) {
-      if (!running.has(record.body)) running.set(record.body, start(record, work));
-    }
+    const running = start(Records, work);
     const settled = await Promise.allSettled(Records.map(({ body }) => running.get(body)));
     return {
       batchItemFailures: Records.flatMap((record, i) => {
@@ -25,10 +27,25 @@ export const consume =
     };
   };
 
-const start = async (
-  record: SQSRecord,
-  work: (message: Message, workId: string) => Promise<void>,
-): Promise<void> => work(readMessage(record.body), workId(record));
+/** By the text of the message. */
+function start(records: readonly SQSRecord[], work: Work): Map<string, Promise<void>> {
+  const running = new Map<string, Promise<void>>();
+  const readable = new Map<string, Received>();
+  for (const record of records) {
+    const { body } = record;
+    if (readable.has(body) || running.has(body)) continue;
+    try {
+      readable.set(body, { message: readMessage(body), workId: workId(record) });
+    } catch (error) {
+      running.set(body, Promise.reject(error));
+    }
+  }
+  const begun = work([...readable.values()]);
+  for (const [at, body] of [...readable.keys()].entries()) {
+    running.set(body, begun[at] ?? Promise.reject(new Error('nothing was done with it')));
+  }
+  return running;
+}
 
 function failed(log: Log, record: SQSRecord, cause: unknown): { itemIdentifier: string } {
   const tries = record.attributes?.ApproximateReceiveCount;
@@ -48,8 +65,10 @@ const workId = (record: SQSRecord): string =>
 
 /** The handler of the delivery queue. */
 export const deliveryWorker = (workers: Workers) =>
-  consume(workers.log, async (message) => {
-    if (isJob(message)) throw new Error('a job on the delivery queue');
-    if ('line' in message) await serveLine(workers, message);
-    else await adoptDelivery(workers, message);
-  });
+  consume(workers.log, (received) =>
+    received.map(async ({ message }) => {
+      if (isJob(message)) throw new Error('a job on the delivery queue');
+      if ('line' in message) await serveLine(workers, message);
+      else await adoptDelivery(workers, message);
+    }),
+  );

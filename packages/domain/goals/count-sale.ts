@@ -4,6 +4,7 @@
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { COUNT_JOB, Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
+import type { Job } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
 import { pagesOf } from '#resource/list/every-record.ts';
 import { countSales } from './count-sales.ts';
@@ -17,7 +18,25 @@ import { isCounting } from './records/goal-jobs.ts';
 const GOALS_AT_ONCE = 30;
 const LATEST_END = { sort: 'end_date', direction: 'desc' } as const;
 
-export const countSaleJob = job(COUNT_JOB, async (ctx, saleId) => {
+export const countSaleJob: Job = {
+  ...job(COUNT_JOB, countSale),
+  async runMany(ctx, saleIds) {
+    for (const saleId of await mattering(ctx, saleIds)) await countSale(ctx, saleId);
+  },
+};
+
+/** Without a goal for its day, and counted for none, a sale has nothing to be counted for. */
+async function mattering(ctx: Context, saleIds: readonly string[]): Promise<string[]> {
+  const days = [...new Set(saleIds.map(dayOfSale))];
+  const [counted, goals] = await Promise.all([
+    ctx.store.getMany(CountedSale, saleIds),
+    Promise.all(days.map((day) => goalsOn(ctx, day))),
+  ]);
+  const aimed = new Set(days.filter((_, at) => goals[at]?.length !== 0));
+  return saleIds.filter((id) => counted.has(id) || aimed.has(dayOfSale(id)));
+}
+
+async function countSale(ctx: Context, saleId: string): Promise<void> {
   await untilUnmoved(ctx, async () => {
     const [sale, counted, ofItsDay] = await Promise.all([
       ctx.store.get(Sale, saleId),
@@ -29,7 +48,7 @@ export const countSaleJob = job(COUNT_JOB, async (ctx, saleId) => {
       await countSales(ctx, goals.slice(at, at + GOALS_AT_ONCE), new Map([[saleId, sale]]));
     }
   });
-});
+}
 
 /** The goals that count the sales of a day. Reads those that ended before it only to the first. */
 async function goalsOn(ctx: Context, day: string): Promise<Goal[]> {

@@ -2,7 +2,7 @@
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Noun, RecordChange, StandardEvent } from '#resource/declaration.ts';
-import { eventName, eventPrefix, namesOfChange } from '#resource/event-kinds.ts';
+import { eventName, eventPrefix, namesOfChange, tellsNothing } from '#resource/event-kinds.ts';
 import { type AnyRow, idOf } from '#resource/fields/row.ts';
 import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
 import { Contention } from '../contention.ts';
@@ -94,7 +94,7 @@ function attached(plan: TransactionPlan, noun: Noun, change: RecordChange): Item
     ...(jobs.length > 0 && { j: encodeJobs(jobs) }),
     ...(plan.origin.b !== undefined && { b: plan.origin.b }),
     ...(plan.origin.r !== undefined && { r: plan.origin.r }),
-    ...(plan.origin.q !== undefined && { q: plan.origin.q }),
+    ...((plan.origin.q !== undefined || tellsNothing(noun)) && { q: 1 }),
   };
 }
 

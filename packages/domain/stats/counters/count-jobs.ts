@@ -11,44 +11,62 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import { amended, update } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { job } from '#resource/define.ts';
+import { job, jointJob } from '#resource/define.ts';
 import { idOf } from '#resource/fields/row.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { COUNTED_KINDS, type CountedKind, CountRun } from '../records/counter.ts';
-import { type CountOf, countRecord } from './count-record.ts';
+import { type CountAll, countRecords } from './count-record.ts';
 import {
   countOfAccount,
   countOfDocument,
   countOfMovement,
   countOfProduct,
   countOfRegister,
+  oneByOne,
 } from './other-counts.ts';
-import { countOfSale } from './sale-counts.ts';
+import { countSales } from './sale-counts.ts';
 
 /** Records of one step of a run: what a worker does well within its time. */
 const STEP = 100;
 const OLDEST: ListQuery = { ...OLDEST_FIRST, perPage: STEP, filters: {} };
 
-const KINDS: Readonly<Record<CountedKind, { noun: Noun; job: string; countOf: CountOf }>> = {
-  sale: { noun: Sale, job: names.COUNT_SALE_FIGURES_JOB, countOf: countOfSale },
-  document: { noun: TaxDocument, job: names.COUNT_DOCUMENT_JOB, countOf: countOfDocument },
+const KINDS: Readonly<Record<CountedKind, { noun: Noun; job: string; countAll: CountAll }>> = {
+  sale: { noun: Sale, job: names.COUNT_SALE_FIGURES_JOB, countAll: countSales },
+  document: {
+    noun: TaxDocument,
+    job: names.COUNT_DOCUMENT_JOB,
+    countAll: oneByOne(countOfDocument),
+  },
   movement: {
     noun: AccountMovement,
     job: names.COUNT_MOVEMENT_FIGURES_JOB,
-    countOf: countOfMovement,
+    countAll: oneByOne(countOfMovement),
   },
-  account: { noun: CurrentAccount, job: names.COUNT_ACCOUNT_FIGURES_JOB, countOf: countOfAccount },
-  product: { noun: Product, job: names.COUNT_PRODUCT_FIGURES_JOB, countOf: countOfProduct },
-  register: { noun: CashRegister, job: names.COUNT_REGISTER_FIGURES_JOB, countOf: countOfRegister },
+  account: {
+    noun: CurrentAccount,
+    job: names.COUNT_ACCOUNT_FIGURES_JOB,
+    countAll: oneByOne(countOfAccount),
+  },
+  product: {
+    noun: Product,
+    job: names.COUNT_PRODUCT_FIGURES_JOB,
+    countAll: oneByOne(countOfProduct),
+  },
+  register: {
+    noun: CashRegister,
+    job: names.COUNT_REGISTER_FIGURES_JOB,
+    countAll: oneByOne(countOfRegister),
+  },
 };
 
 const countBack = job(names.COUNT_BACK_JOB, async (ctx, id) => {
   const run = await ctx.store.get(CountRun, id);
   if (run?.state !== 'running') return;
   const kind = run.kind ?? COUNTED_KINDS[0];
-  const { noun, countOf } = KINDS[kind];
+  const { noun, countAll } = KINDS[kind];
   const page = await ctx.store.list(noun, { ...OLDEST, ...(run.cursor && { cursor: run.cursor }) });
-  for (const record of page.items) await countRecord(ctx, idOf(noun, record), countOf);
+  const ids = page.items.map((record) => idOf(noun, record));
+  await countRecords(ctx, ids, countAll);
   const next = COUNTED_KINDS[COUNTED_KINDS.indexOf(kind) + 1];
   const fields =
     page.nextCursor !== undefined
@@ -60,8 +78,8 @@ const countBack = job(names.COUNT_BACK_JOB, async (ctx, id) => {
 });
 
 export const countJobs = [
-  ...Object.values(KINDS).map(({ job: name, countOf }) =>
-    job(name, (ctx, id) => countRecord(ctx, id, countOf)),
+  ...Object.values(KINDS).map(({ job: name, countAll }) =>
+    jointJob(name, (ctx, ids) => countRecords(ctx, ids, countAll)),
   ),
   countBack,
 ];

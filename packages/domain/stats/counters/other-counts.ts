@@ -13,10 +13,19 @@ import { isUnderWay, TaxDocument } from '#domain/invoicing/records/tax-document.
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import type { Context } from '#resource/context.ts';
 import { type Count, counted, PLAIN } from '../records/counts.ts';
 import { NOW } from './cells.ts';
-import type { CountOf } from './count-record.ts';
+import type { CountAll, Counting } from './count-record.ts';
 import { COLLECTED, countedKey, inCells } from './sale-counts.ts';
+
+type CountOf = (ctx: Context, id: string) => Promise<Counting>;
+
+/** Counts records that have nothing to read in common. */
+export const oneByOne =
+  (countOf: CountOf): CountAll =>
+  (ctx, asked) =>
+    Promise.all(asked.map(({ id }) => countOf(ctx, id)));
 
 const now = (numbers: Readonly<Record<string, number>>): Count[] =>
   Object.entries(numbers).map(([name, by]) => ({ cell: NOW, key: PLAIN, name, by }));

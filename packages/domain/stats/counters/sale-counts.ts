@@ -9,7 +9,7 @@ import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 import { type Move, movesOf } from '../transactions/moves.ts';
 import { type Grouping, type Known, sharesOf, wholeOf } from '../transactions/shares.ts';
 import { cellsOfDay } from './cells.ts';
-import type { CountOf } from './count-record.ts';
+import type { CountAll } from './count-record.ts';
 import { snapshotSales } from './snapshot-sales.ts';
 
 /** What keys are of: the first letter of each. Days need none, as each has its own cell. */
@@ -31,11 +31,22 @@ const EVER = { from: '0000-01-01', to: '9999-12-31' };
 /** The key of a group among the keys of its cell; what has none is of the empty one. */
 export const countedKey = (of: string, key: string | null): string => `${of}${key ?? ''}`;
 
-export const countOfSale: CountOf = async (ctx, id, told) => {
-  const sale = await ctx.store.get(Sale, id);
-  if (sale === undefined) return { counts: {} };
-  const now = (await snapshotSales(ctx, [{ sale, told }]))[0] ?? {};
-  return { counts: counted(countsOfSale(sale, now)), told: now };
+export const countSales: CountAll = async (ctx, asked) => {
+  const sales = await ctx.store.getMany(
+    Sale,
+    asked.map(({ id }) => id),
+  );
+  const there = asked.flatMap(({ id, told }) => {
+    const sale = sales.get(id);
+    return sale === undefined ? [] : [{ id, sale, told }];
+  });
+  const snapshots = await snapshotSales(ctx, there);
+  const told = new Map(there.map(({ id }, at) => [id, snapshots[at] ?? {}]));
+  return asked.map(({ id }) => {
+    const [sale, now] = [sales.get(id), told.get(id)];
+    if (sale === undefined || now === undefined) return { counts: {} };
+    return { counts: counted(countsOfSale(sale, now)), told: now };
+  });
 };
 
 function countsOfSale(sale: Sale, told: SaleSnapshot): Count[] {

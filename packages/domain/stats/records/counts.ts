@@ -42,6 +42,9 @@ export function counted(counts: Iterable<Count>): Counts {
 export const growth = (before: Counts | undefined, after: Counts): Counts =>
   counted([...listed(after), ...listed(before).map((one) => ({ ...one, by: -one.by }))]);
 
+/** What several records add together. */
+export const added = (all: readonly Counts[]): Counts => counted(all.flatMap(listed));
+
 /** Parts of which each fits one commit: all plain numbers in the first, the keys in their order. At least one. */
 export function inParts(counts: Counts): Counts[] {
   const all = listed(counts);
