@@ -78,6 +78,13 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
     await page.waitForURL('**/docs/reference/bill_receipts#bill_receipts-create_invoice');
     const heading = page.locator('#bill_receipts-create_invoice');
     expect(await heading.isVisible()).toBe(true);
+    await page.setViewportSize({ width: PHONE, height: 860 });
+    await page.goto(page.url());
+    const [top = 0, bottom = 0] = await Promise.all([
+      heading.evaluate((each) => each.getBoundingClientRect().top),
+      page.locator('header').evaluate((each) => each.getBoundingClientRect().bottom),
+    ]);
+    expect(top, 'what an address names stands below the header').toBeGreaterThanOrEqual(bottom);
     expect(wrongs).toEqual([]);
     await context.close();
   });
