@@ -9,6 +9,8 @@ import { derivedId } from '#kernel/id.ts';
 export const NOW = 'now';
 /** Keys that a shard is made for; some 3 KB. */
 const KEYS_OF_SHARD = 20;
+/** A cell is half filled when it becomes wider. */
+const FILLED = 0.75;
 const SHARDS_OF_DAY = 64;
 const SHARDS_OF_MONTH = 256;
 const DAY_LENGTH = 10;
@@ -27,6 +29,10 @@ export function widthOf(cell: string, keys: number): number {
   while (width < most && width * KEYS_OF_SHARD < keys) width *= 2;
   return width;
 }
+
+/** So many keys were put into the cell since it has that many shards that hardly one has none yet. */
+export const isFilled = (width: number, keys: number): boolean =>
+  keys >= FILLED * width * KEYS_OF_SHARD;
 
 export const shardOf = (key: string, width: number): number =>
   createHash('sha256').update(key).digest().readUInt32BE() % width;

@@ -16,7 +16,7 @@ import {
   PLAIN,
 } from '../records/counts.ts';
 import type { SaleSnapshot } from '../records/sale-snapshot.ts';
-import { headId, shardId, shardOf, widthOf } from './cells.ts';
+import { headId, isFilled, shardId, shardOf, widthOf } from './cells.ts';
 import { packed } from './packs.ts';
 
 /** What a record adds now; nothing where it is gone. `told`: what was read for it, to be kept. */
@@ -137,7 +137,7 @@ async function counterChanges(
 /** `isLikely`: it is supposed to be there without being read; where it is not, the commit is refused and all are read. */
 type Wanted = { id: string; cell: string; sums: Numbers; isLikely: boolean };
 
-/** The head of the cell and the shards of its keys, which are likely there unless there are just becoming more of them. */
+/** The head of the cell and the shards of its keys, which are likely there unless they became more just now. */
 function wantedOf(
   cell: string,
   { [PLAIN]: plain = {}, ...byKey }: Counts[string],
@@ -146,7 +146,7 @@ function wantedOf(
   const fresh = Object.keys(byKey).length;
   const keys = head?.sums?.[KEYS] ?? 0;
   const width = widthOf(cell, keys + fresh);
-  const isLikely = head !== undefined && keys > 0 && widthOf(cell, keys) === width;
+  const isLikely = isFilled(width, keys);
   const shards = new Map<string, Record<string, number>>();
   for (const [key, numbers] of Object.entries(byKey)) {
     const at = shardId(cell, shardOf(key, width));
