@@ -22,7 +22,9 @@ export const errorLines = ({ code, errors }: Failure, language: Language): Field
 
 function messageOf(line: FieldError, code: ErrorCode, language: Language): string {
   const usual = fieldWords(line) ?? ERRORS[(line.code as ErrorCode) ?? code] ?? ERRORS[code];
-  return (stated(line, language) ?? usual[language]) + meantWords(line)[language];
+  const own = stated(line, language);
+  const isNamed = own?.includes(String(line.did_you_mean)) === true;
+  return (own ?? usual[language]) + (isNamed ? '' : meantWords(line)[language]);
 }
 
 const stated = ({ message, authority_code }: FieldError, language: Language): string | undefined =>

@@ -38,6 +38,9 @@ describe.each(MISTAKES)('$what', (mistake) => {
     expect(reply.json.code, reply.story).toBe(mistake.code);
     expect(told(reply.json), reply.story).toContain(mistake.en);
     expect(told(reply.json)).not.toMatch(/Invalid input|expected \w+, received|Unrecognized key/);
+    expect(told(reply.json), 'named, and asked for again').not.toMatch(
+      /(\/\S+); did you mean \1\?/,
+    );
     if (mistake.meant !== undefined)
       expect(reply.json.errors[0].did_you_mean, reply.story).toBe(mistake.meant);
     expect(reply.json.docs_url).toBe(`/docs/errors#${mistake.code}`);
