@@ -17,7 +17,7 @@ export function pathHint(
   const list = listHint(routes, { method, path });
   if (list.length > 0) return list;
   const known = [...new Set([...routes.all.map(wirePath), ...neighbours()])];
-  const near = namedPath(path) ?? nearestPath(path, known);
+  const near = namedPath(path, known) ?? nearestPath(path, known);
   if (near !== undefined)
     return [{ ...line, message: `The nearest path is ${near}`, did_you_mean: near }];
   const alike = alikePaths(path, known);
@@ -25,11 +25,13 @@ export function pathHint(
   return [{ ...line, message: `Paths that begin like it: ${alike.join(', ')}` }];
 }
 
-/** Where the resource stands that other interfaces call so. */
-function namedPath(path: string): string | undefined {
-  const found = path.startsWith(`${API_PREFIX}/`)
-    ? pathOfName(split(path.slice(API_PREFIX.length))[0] ?? '')
-    : undefined;
+/** Where the resource stands that other interfaces call so; a word that begins paths of ours means those. */
+function namedPath(path: string, known: readonly string[]): string | undefined {
+  const [first = ''] = path.startsWith(`${API_PREFIX}/`)
+    ? split(path.slice(API_PREFIX.length))
+    : [];
+  const isOurs = known.some((each) => each.startsWith(`${API_PREFIX}/${first}/`));
+  const found = isOurs ? undefined : pathOfName(first);
   return found === undefined ? undefined : `${API_PREFIX}${found}`;
 }
 
@@ -39,16 +41,13 @@ const ALIKE_MAX = 8;
 function alikePaths(path: string, known: readonly string[]): readonly string[] {
   const sent = split(path);
   const shared = (each: string) => {
-    const at = split(each).findIndex((part, index) => !fits(part, sent[index]));
+    const at = split(each).findIndex((part, index) => !isLike(part, sent[index] ?? ''));
     return at === -1 ? split(each).length : at;
   };
   const most = Math.max(...known.map(shared));
   if (most <= split(API_PREFIX).length) return [];
   return known.filter((each) => shared(each) === most).slice(0, ALIKE_MAX);
 }
-
-const fits = (part: string, sent: string | undefined): boolean =>
-  part === sent || (paramName(part) !== undefined && /^[0-9a-f]{24}$/.test(sent ?? ''));
 
 /** What the path takes instead, of changes above all: some records are changed by PUT, some by PATCH, none by POST. */
 export function methodHint(routes: Routes, asked: Asked, allowed: readonly string[]): FieldError[] {
@@ -73,11 +72,11 @@ function listHint(routes: Routes, { method, path }: Asked): FieldError[] {
 
 /** GET /products/ → /products/list/. */
 function listBelow(routes: Routes, path: string): string | undefined {
-  const wanted = `${path.replace(/\/$/, '')}/list`;
+  const wanted = `${withoutEnd(path)}/list`;
   return routes.all
     .filter((route) => route.method === 'GET')
     .map(wirePath)
-    .find((known) => known.replace(/\/$/, '') === wanted);
+    .find((known) => withoutEnd(known) === wanted);
 }
 
 /** Segment by segment: a parameter stands for any, a literal for what is like it. */
@@ -85,14 +84,14 @@ function nearestPath(path: string, known: readonly string[]): string | undefined
   const sent = split(path);
   if (sent.length > 10 || path.length > 300) return undefined;
   const alike = known.filter((each) => split(each).length === sent.length);
+  const near = nearest(withoutEnd(path), known.map(withoutEnd));
   return (
     alike.find((each) => split(each).every((part, at) => isLike(part, sent[at] ?? ''))) ??
-    nearest(
-      path.replace(/\/$/, ''),
-      known.map((each) => each.replace(/\/$/, '')),
-    )
+    known.find((each) => withoutEnd(each) === near)
   );
 }
+
+const withoutEnd = (path: string): string => path.replace(/\/$/, '');
 
 const isLike = (part: string, sent: string): boolean =>
   paramName(part) !== undefined

@@ -28,6 +28,11 @@ export const OF_FIRST_TRIES: readonly Mistake[] = [
   called('/api/v1/bill/receipts/list/', '/facturas/'),
   called('/api/v1/customers/list/', '/clientes/'),
   called('/api/v1/bill/receipts/credit-note/', '/credit-notes/'),
+  get('a path that begins almost like some', '/bill/tax-info/', [
+    'route_not_found',
+    'Paths that begin like it: /api/v1/bill/tax_info/taxpayer/',
+    'Rutas que comienzan así: /api/v1/bill/tax_info/taxpayer/',
+  ]),
   get('a path below one that is known', '/stats/sales/', [
     'route_not_found',
     'Paths that begin like it: /api/v1/stats/',
