@@ -124,7 +124,8 @@ test('a counter-entry says what it settles with what the movement leaves', () =>
   const ledger = new Ledger(ctx, account);
   const wrong = ledger.post(entry('debit', 60));
   ledger.post(entry('credit', 60));
-  const [first, second] = [ledger.post(entry('debit', 40)), ledger.post(entry('debit', 40))];
+  const first = ledger.post(entry('debit', 40, { due_date: '2026-04-01' }));
+  const second = ledger.post(entry('debit', 40, { due_date: '2026-05-01' }));
   const reversal = ledger.reverse(wrong, new Map());
   expect(reversal.allocations).toEqual([
     { movement_id: first._id, amount: 40 },
