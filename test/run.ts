@@ -66,13 +66,14 @@ async function runTool(name: string): Promise<Score> {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** A file that cannot be loaded and an error outside a test count as one failure each. */
+/** A file that cannot be loaded, a set-up that fails and an error outside a test count as one failure each. */
 async function runProjects(projects: string[]): Promise<Score> {
   if (projects.length === 0) return { passed: 0, failed: 0 };
   const vitest = await startVitest('test', [], { run: true, watch: false, project: projects });
   const score = { passed: 0, failed: vitest.state.getUnhandledErrors().length };
   for (const file of vitest.state.getTestModules()) {
-    if (file.errors().length > 0) score.failed += 1;
+    for (const whole of [file, ...file.children.allSuites()])
+      if (whole.errors().length > 0) score.failed += 1;
     for (const test of file.children.allTests()) {
       if (test.result().state === 'passed') score.passed += 1;
       if (test.result().state === 'failed') score.failed += 1;

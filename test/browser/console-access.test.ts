@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { SCREENS } from '#console/app/screen-names.ts';
 import { BROWSER, launch, openPage, overflowOf, type View } from '../support/browser.ts';
 import { type ConsoleStack, openConsoleStack, pasteSession } from '../support/console-stack.ts';
@@ -11,6 +11,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const PHONE = 390;
 /** More than any way through a page: a new token has a box for each of 57 scopes. */
 const STEPS_MAX = 120;
+/** Of a machine that is busy with other tests. */
+const LOGGED_WITHIN_MS = 60_000;
 
 let stack: ConsoleStack;
 let browser: Browser;
@@ -129,8 +131,17 @@ async function fill(page: Page): Promise<void> {
   await call('/webhooks/', { url: 'http://127.0.0.1:9/hook', event_types: ['product.*'] });
   await call('/products/', { name: 'Yerba', base_price: 900 });
   await call('/products/', { name: 'x', base_price: -1 });
+  await vi.waitFor(logged, { timeout: LOGGED_WITHIN_MS, interval: 200 });
   await page.goto('/console/requests');
   await page.locator('table.list a').first().waitFor();
+}
+
+/** Request logs come in batches; the screen shows those of its moment. */
+async function logged(): Promise<void> {
+  const headers = { 'X-API-Key': stack.token };
+  const reply = await fetch(`${stack.url}/api/v1/request-logs/list/`, { headers });
+  const { data } = (await reply.json()) as { data: { items: unknown[] } };
+  expect(data.items).not.toEqual([]);
 }
 
 /** Nothing is being asked. */

@@ -32,7 +32,7 @@ export type Watched = {
 export type View = { width?: number; locale?: string; isDark?: boolean };
 
 const HEIGHT = 860;
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 export async function openPage(browser: Browser, url: string, view: View = {}): Promise<Watched> {
   const { width = 1280, locale = 'es-AR', isDark = false } = view;
