@@ -2,6 +2,7 @@
 // against the table of operations#cost-of-the-books. COSTS=print prints the rows as they are.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { CallRecord } from '#store/table.ts';
 import { routes } from '../support/catalogue.ts';
 import { ENGINE, testEngine } from '../support/engine.ts';
@@ -41,6 +42,14 @@ test('the table names each operation once, and no other', () => {
   expect([...told.keys()].sort()).toEqual(own.map(nameOf).sort());
 });
 
+const NOON_MS = 43_200_000;
+/** Reads what each day of the month counted until it is over: it is asked on the 27th, near its most. */
+const GROWS_BY_THE_DAY = new Set(['GET /stats/dashboard/']);
+function next27th(nowMs: number): number {
+  const today = businessDate(nowMs);
+  const own = `${today.slice(0, 7)}-27`;
+  return startOfBusinessDay(today < own ? own : addMonths(own, 1)) + NOON_MS;
+}
 /** The table may be some units above what is spent, as records grow by a field; it is not to be far from it. */
 const slack = (units: number): number => Math.ceil(units * 1.3) + 3;
 
@@ -49,9 +58,12 @@ test.runIf(ENGINE !== 'dynamodb-local').each(own.map((route) => [nameOf(route), 
   async (name, route) => {
     const { path, body } = await prepare(furniture, route);
     const sent = { token: credential(furniture, route), body };
+    const nowMs = stack.clock.now();
+    if (GROWS_BY_THE_DAY.has(name)) stack.clock.set(next27th(nowMs));
     trips.reset();
     calls.length = 0;
     const reply = await stack.request(route.method, path, sent);
+    stack.clock.set(nowMs);
     expect(reply.status, reply.story).toBeLessThan(300);
     const cost = {
       trips: trips.sequential,
