@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { SCREENS } from '#console/app/screen-names.ts';
-import { BROWSER, launch, openPage, overflowOf, type View } from '../support/browser.ts';
-import { type ConsoleStack, openConsoleStack, pasteSession } from '../support/console-stack.ts';
+import { BROWSER, openPage, overflowOf, type View } from '../support/browser.ts';
+import { type ConsoleStack, openConsole, pasteSession } from '../support/console-stack.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PHONE = 390;
@@ -18,16 +18,12 @@ let stack: ConsoleStack;
 let browser: Browser;
 
 describe.skipIf(BROWSER === undefined)('the console', () => {
-  beforeAll(async () => {
-    [stack, browser] = await Promise.all([openConsoleStack(), launch()]);
+  openConsole(async (...opened) => {
+    [stack, browser] = opened;
     const { context, page } = await openPage(browser, stack.url);
     await pasteSession(page, stack.session);
     await fill(page);
     await context.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
   });
 
   test.each([

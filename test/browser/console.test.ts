@@ -1,20 +1,16 @@
 // The console in a real browser: what people do with it, end to end.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startReceiver } from '#local/demo/receiver.ts';
-import { BROWSER, launch, openPage, type View, type Watched } from '../support/browser.ts';
-import { type ConsoleStack, openConsoleStack, pasteSession } from '../support/console-stack.ts';
+import { BROWSER, openPage, type View, type Watched } from '../support/browser.ts';
+import { type ConsoleStack, openConsole, pasteSession } from '../support/console-stack.ts';
 
 let stack: ConsoleStack;
 let browser: Browser;
 
 describe.skipIf(BROWSER === undefined)('in the console', () => {
-  beforeAll(async () => {
-    [stack, browser] = await Promise.all([openConsoleStack(), launch()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
+  openConsole((...opened) => {
+    [stack, browser] = opened;
   });
 
   test('a token is made, works, is shown once and is refused once it is revoked', async () => {

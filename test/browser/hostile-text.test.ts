@@ -1,10 +1,10 @@
 // What strangers write into records is text in the console and nothing else: names, descriptions and clients that are markup, on
 // every screen that shows them. Nothing of it runs, becomes an element or a link, or is asked of another host.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { BROWSER, launch, openPage } from '../support/browser.ts';
-import { type ConsoleStack, openConsoleStack, pasteSession } from '../support/console-stack.ts';
+import { BROWSER, openPage } from '../support/browser.ts';
+import { type ConsoleStack, openConsole, pasteSession } from '../support/console-stack.ts';
 
 const MARKUP = `"'><img src=x onerror=window.hit=1><svg/onload=window.hit=1>`;
 const SCRIPT = '</script><script>window.hit=1</script>{{window.hit=1}}';
@@ -24,12 +24,8 @@ let stack: ConsoleStack;
 let browser: Browser;
 
 describe.skipIf(BROWSER === undefined)('in the console', () => {
-  beforeAll(async () => {
-    [stack, browser] = await Promise.all([openConsoleStack(), launch()]);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await stack?.stop();
+  openConsole((...opened) => {
+    [stack, browser] = opened;
   });
 
   test('markup in records is shown as it was written, on every screen', async () => {

@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { type Stack, startStack } from '#local/stack.ts';
+import { launch } from './browser.ts';
 
 export type ConsoleStack = {
   url: string;
@@ -18,7 +20,7 @@ export type ConsoleStack = {
 const TENANT = 'console';
 const TOKEN = /tal_test_\S+/;
 
-export async function openConsoleStack(): Promise<ConsoleStack> {
+async function openConsoleStack(): Promise<ConsoleStack> {
   const directory = mkdtempSync(join(tmpdir(), 'talonario-console-'));
   const operate = (command: string, ...args: string[]): string =>
     execFileSync(process.execPath, [`packages/operator/${command}.ts`, ...args], {
@@ -40,6 +42,19 @@ export async function openConsoleStack(): Promise<ConsoleStack> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** Before the tests of the group that calls it, and closed after them. */
+export function openConsole(begin: (stack: ConsoleStack, browser: Browser) => unknown): void {
+  let opened: [ConsoleStack, Browser] | undefined;
+  beforeAll(async () => {
+    opened = await Promise.all([openConsoleStack(), launch()]);
+    await begin(...opened);
+  });
+  afterAll(async () => {
+    await opened?.[1].close();
+    await opened?.[0].stop();
+  });
 }
 
 /** As people do with a session from the command line, in any language. */
