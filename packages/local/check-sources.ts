@@ -32,8 +32,8 @@ async function checkApart(): Promise<void> {
   const cache = new URL('./compile-cache.mjs', import.meta.url).href;
   const script = fileURLToPath(new URL('./check-declarations.ts', import.meta.url));
   const ran = promisify(execFile)(process.execPath, [`--import=${cache}`, script]);
-  await ran.catch(({ stderr }: { stderr: string }) => {
-    throw new Error(stderr.trim());
+  await ran.catch(({ message, stderr }: Error & { stderr: string }) => {
+    throw new Error(stderr.trim() || message);
   });
 }
 
