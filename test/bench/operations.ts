@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Handler } from '#http/serve.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { RowMemory } from '#store/list/remembered-rows.ts';
+import { RowCache } from '#store/list/row-cache.ts';
 import type { Tables } from './floor.ts';
 import { productBody, type Shop } from './shop.ts';
 
@@ -79,7 +79,7 @@ export const OPERATIONS: readonly Operation[] = [
     name: 'search, cold',
     isRead: true,
     status: 200,
-    prepare: ({ live }) => RowMemory.bound(live, MEMORY_BYTES),
+    prepare: ({ live }) => RowCache.bound(live, MEMORY_BYTES),
     request: (_, at) => ({
       method: 'GET',
       path: '/products/list/',

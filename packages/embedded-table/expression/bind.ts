@@ -6,8 +6,8 @@ import { normalMap } from '../values/normal.ts';
 import type { Path } from '../values/path.ts';
 import { ValidationError, type ValueMap } from '../values/value.ts';
 import { refuseBadCondition } from './check-condition.ts';
+import { conditionOf, updateOf } from './read-cache.ts';
 import { refuseOverlaps } from './read-update.ts';
-import { conditionOf, updateOf } from './remembered.ts';
 import { type Binding, boundPath, type Condition, type Step } from './syntax.ts';
 
 export type Bound = { binding: Binding; condition?: Condition; steps?: Step[] };

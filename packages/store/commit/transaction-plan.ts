@@ -93,7 +93,7 @@ export class TransactionPlan {
     this.#counter(noun, id, owner).visibilityChanges += 1;
   }
 
-  /** Tells those who remember rows that the dates of changes do not tell this one (list/remembered-search.ts). */
+  /** Tells those who remember rows that the dates of changes do not tell this one (list/cached-search.ts). */
   addMark(noun: Noun, id: string, owner: number): void {
     this.#counter(noun, id, owner).marks += 1;
   }

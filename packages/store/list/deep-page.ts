@@ -8,7 +8,7 @@ import { dayOf, recordsOf } from '../keys.ts';
 import type { Item, QueryInput } from '../table.ts';
 import { type Collection, offsetOf, readRows } from './collection.ts';
 import { type DayCount, type DayPosition, locate, totalOf } from './counters.ts';
-import { IdMemory } from './known-ids.ts';
+import { IdCache } from './known-ids.ts';
 import { learnIds, pageByIds } from './page-by-ids.ts';
 import { behind, isThere, type PageStart, PageStarts } from './page-starts.ts';
 import { dayRange, type IdRange, intersection } from './range.ts';
@@ -121,7 +121,7 @@ async function learntPage(
   { inOrder, toGo }: { inOrder: readonly DayCount[]; toGo: number },
 ): Promise<Found | undefined> {
   const pk = recordsOf(c.keyspace, c.noun);
-  if (!IdMemory.of(c.table).isWorth(pk, totalOf(inOrder), toGo)) return undefined;
+  if (!IdCache.of(c.table).isWorth(pk, totalOf(inOrder), toGo)) return undefined;
   await learnIds(c, walk, inOrder);
   return pageByIds(c, query, walk);
 }

@@ -5,7 +5,7 @@
 // deleted moves `visibilityChanges` too. What is known was read after the counters noted with it, so while these stand, none of the
 // known is gone, and only records made since can be missing: as many as the counters have more. page-by-ids.ts fetches those.
 import type { Table } from '../table.ts';
-import { ROWS_KEPT_MS } from './remembered-rows.ts';
+import { ROWS_KEPT_MS } from './row-cache.ts';
 
 /** Of one process, over all collections; an id takes some 50 bytes. */
 const IDS_MAX = 200_000;
@@ -50,9 +50,9 @@ type Entry = { known?: KnownIds; reading?: Promise<KnownIds | undefined>; gone: 
 const IDS_A_ROW = 10;
 
 const COLLECTIONS_MAX = 1000;
-const memories = new WeakMap<Table, IdMemory>();
+const caches = new WeakMap<Table, IdCache>();
 
-export class IdMemory {
+export class IdCache {
   readonly #idsMax: number;
   readonly #entries = new Map<string, Entry>();
 
@@ -60,16 +60,16 @@ export class IdMemory {
     this.#idsMax = idsMax;
   }
 
-  /** The memory of that table, shared by every store of this process. */
-  static of(table: Table): IdMemory {
-    const memory = memories.get(table) ?? new IdMemory();
-    memories.set(table, memory);
-    return memory;
+  /** The cache of that table, shared by every store of this process. */
+  static of(table: Table): IdCache {
+    const cache = caches.get(table) ?? new IdCache();
+    caches.set(table, cache);
+    return cache;
   }
 
-  /** Gives the table's memory another bound, and forgets what it held. */
+  /** Gives the table's cache another bound, and forgets what it held. */
   static bound(table: Table, idsMax: number): void {
-    memories.set(table, new IdMemory(idsMax));
+    caches.set(table, new IdCache(idsMax));
   }
 
   /** What is known of that partition, or will be when a reading that is under way has ended. */

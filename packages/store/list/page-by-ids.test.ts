@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countersOf } from '../keys.ts';
 import { Article } from '../test-nouns.ts';
-import { IdMemory } from './known-ids.ts';
-import { ROWS_KEPT_MS } from './remembered-rows.ts';
+import { IdCache } from './known-ids.ts';
+import { ROWS_KEPT_MS } from './row-cache.ts';
 import { histories, KEYSPACE, QUERY, TODAY_MS, World } from './test-pages.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_123);
@@ -73,7 +73,7 @@ test('no more ids are kept than fit, and none for longer than ten minutes', asyn
   await queriesOf(world);
   world.process.nowMs += ROWS_KEPT_MS + 1;
   expect((await queriesOf(world)).rows).toBeGreaterThan(2);
-  IdMemory.bound(world.process.table, 200);
+  IdCache.bound(world.process.table, 200);
   await queriesOf(world);
   expect((await queriesOf(world)).rows).toBe(2);
   await world.create(TODAY_MS + 13 * HOUR_MS);

@@ -12,7 +12,7 @@ import { KIND_INDEX } from '../sort-value.ts';
 import type { Item, QueryInput } from '../table.ts';
 import { type Collection, offsetOf, readRows } from './collection.ts';
 import { type DayCount, totalOf, visibilityChangesOf } from './counters.ts';
-import { IdMemory, KnownIds } from './known-ids.ts';
+import { IdCache, KnownIds } from './known-ids.ts';
 
 /** How many of the known newest are read again: what commits side by side. The second number is for what came later still. */
 const SEEN_AGAIN = [8, 1000] as const;
@@ -26,9 +26,9 @@ export async function pageByIds(
   query: ListQuery,
   { input, count }: Walk & Counting,
 ): Promise<{ rows: Item[]; total: number } | undefined> {
-  const memory = IdMemory.of(c.table);
+  const cache = IdCache.of(c.table);
   const pk = recordsOf(c.keyspace, c.noun);
-  const known = await memory.recall(pk, c.clock.now());
+  const known = await cache.recall(pk, c.clock.now());
   if (known === undefined) return undefined;
   const before = known.inOrder.length;
   const rowsFrom = (first: string | undefined) =>
@@ -47,7 +47,7 @@ export async function pageByIds(
     await fetchNewest(c, input, known, SEEN_AGAIN[1]);
   const more = known.inOrder.length - total;
   if (isOutdated || more < 0 || more > known.inOrder.length - before) {
-    memory.forget(pk, known);
+    cache.forget(pk, known);
     return undefined;
   }
   const first = firstOf(known, query, input);
@@ -61,7 +61,7 @@ export async function learnIds(
   days: readonly DayCount[],
 ): Promise<void> {
   const total = totalOf(days);
-  await IdMemory.of(c.table).read(recordsOf(c.keyspace, c.noun), async () => {
+  await IdCache.of(c.table).read(recordsOf(c.keyspace, c.noun), async () => {
     const readMs = c.clock.now();
     const rows = await readRows(c, keysOf(c, input));
     const known = new KnownIds(idsOf(rows), visibilityChangesOf(days), readMs);

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
 import { countersOf } from '../keys.ts';
 import { Article } from '../test-nouns.ts';
-import { IdMemory } from './known-ids.ts';
-import { ROWS_KEPT_MS } from './remembered-rows.ts';
+import { IdCache } from './known-ids.ts';
+import { ROWS_KEPT_MS } from './row-cache.ts';
 import { histories, KEYSPACE, QUERY, TODAY_MS, World } from './test-pages.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_122);
@@ -28,7 +28,7 @@ const counterReads = (world: World) =>
 
 test('a page that was shown, and the one after it, need no look at what lies before them', async () => {
   const world = await worldOf([4, 200]);
-  IdMemory.bound(world.process.table, 0);
+  IdCache.bound(world.process.table, 0);
   const rowsRead = async (page: number) => {
     world.process.queries.length = 0;
     await world.expectExact({ ...QUERY, page, perPage: 10 });

@@ -8,7 +8,7 @@
 // asked row lies.
 import type { Item, QueryInput, Table } from '../table.ts';
 import type { DayPosition } from './counters.ts';
-import { ROWS_KEPT_MS } from './remembered-rows.ts';
+import { ROWS_KEPT_MS } from './row-cache.ts';
 
 /** The row that lies there is the first of a reading with these bounds. */
 export type PageStart = DayPosition & Pick<QueryInput, 'from' | 'to' | 'startKey'>;

@@ -5,11 +5,11 @@ import type { ListQuery, Page } from '#resource/context.ts';
 import { compareKeys } from '../folding.ts';
 import { sortValueOf } from '../index-entry.ts';
 import { indexKey, KIND_INDEX, type SortKind } from '../sort-value.ts';
+import { cachedHits, isCacheable } from './cached-search.ts';
 import { type Collection, fetchRecords, indexOf, offsetOf } from './collection.ts';
 import type { Cursor } from './cursor.ts';
 import { hitTest, type SlimRow } from './hit-test.ts';
 import { inOrder, placeOf } from './ordered-rows.ts';
-import { isRememberable, rememberedHits } from './remembered-search.ts';
 import { readSlimRows } from './slim-index.ts';
 
 type Hit = { order: string; id: string };
@@ -87,7 +87,7 @@ function indexAfter(hits: readonly Hit[], order: string, sign: number): number {
 /** In the order of their ids; not to be written to. */
 async function readHits(c: Collection, query: ListQuery, rowsASpan?: number): Promise<SlimRow[]> {
   const test = hitTest(c.noun, query);
-  if (isRememberable(c, query)) return rememberedHits(c, test, rowsASpan);
+  if (isCacheable(c, query)) return cachedHits(c, test, rowsASpan);
   const reading = { sinceMs: query.updatedSince, filter: test.condition, rowsASpan };
   return inOrder(await readSlimRows(c, reading));
 }

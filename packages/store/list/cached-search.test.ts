@@ -14,7 +14,7 @@ import type { Table } from '../table.ts';
 import { Article, amendedAt, recordAt } from '../test-nouns.ts';
 import { Searcher, storeOf, telling } from '../test-searcher.ts';
 import { startTestTable, type TestTable } from '../test-table.ts';
-import { ROWS_KEPT_MS, RowMemory } from './remembered-rows.ts';
+import { ROWS_KEPT_MS, RowCache } from './row-cache.ts';
 
 const SEED = Number(process.env.SEED ?? 20_261_121);
 /** The histories run on the table in memory, which says what an engine says; the directed tests below on an engine. */
@@ -343,7 +343,7 @@ test('no tenant finds the rows of another, and none are kept that do not fit', a
   const shop = await warmShop('owntenant');
   const other = storeOf(shop.table, 'othertenant', 'live', () => START_MS);
   for (let at = 0; at < 3; at++) expect((await other.list(Article, QUERY)).total).toBe(0);
-  RowMemory.bound(shop.table, 1000);
+  RowCache.bound(shop.table, 1000);
   for (let at = 0; at < 4; at++) expect(await shop.found()).toBe(ROWS);
   expect(readUnits()).toBeGreaterThan(20 + 8);
 });

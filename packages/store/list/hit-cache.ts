@@ -13,7 +13,7 @@ const SEARCHES_MAX = 100;
 const HITS_MAX = 400_000;
 const HIT_BYTES = 8;
 
-export class RememberedHits {
+export class HitCache {
   readonly #kept = new Map<string, Kept>();
   #count = 0;
 

@@ -5,14 +5,14 @@ import { readCondition } from './read-condition.ts';
 import { readUpdate } from './read-update.ts';
 import type { Condition, Read, Step } from './syntax.ts';
 
-const REMEMBERED_MAX = 2000;
+const CACHED_MAX = 2000;
 /** DynamoDB's limit on the text of an expression. */
 const BYTES_MAX = 4096;
 
-export const conditionOf: (text: string) => Read<Condition> = remembered(readCondition);
-export const updateOf: (text: string) => Read<Step[]> = remembered(readUpdate);
+export const conditionOf: (text: string) => Read<Condition> = cached(readCondition);
+export const updateOf: (text: string) => Read<Step[]> = cached(readUpdate);
 
-function remembered<T>(read: (cursor: Cursor) => T): (text: string) => Read<T> {
+function cached<T>(read: (cursor: Cursor) => T): (text: string) => Read<T> {
   const known = new Map<string, Read<T>>();
   return (text) => {
     const before = known.get(text);
@@ -20,7 +20,7 @@ function remembered<T>(read: (cursor: Cursor) => T): (text: string) => Read<T> {
     if (Buffer.byteLength(text) > BYTES_MAX) throw new ValidationError('an expression is too long');
     const cursor = new Cursor(text);
     const now = { syntax: read(cursor), placeholders: cursor.placeholders() };
-    if (known.size >= REMEMBERED_MAX) known.clear();
+    if (known.size >= CACHED_MAX) known.clear();
     known.set(text, now);
     return now;
   };

@@ -14,14 +14,14 @@ import type { Collection } from './collection.ts';
 import { readTotals, type Totals } from './counters.ts';
 import { asksHidden, type HitTest, type SlimRow } from './hit-test.ts';
 import { inOrder } from './ordered-rows.ts';
-import { type Moves, type ReadingBegin, RememberedRows, RowMemory } from './remembered-rows.ts';
+import { CachedRows, type Moves, type ReadingBegin, RowCache } from './row-cache.ts';
 import { readSlimRows, slimRowsOf } from './slim-index.ts';
 
 /** A write between the two readings makes them differ, which once more most often settles. */
 const TRIES = 2;
 
 /** Where lists may be answered from memory; changes since an instant are a short reading of their own. */
-export const isRememberable = ({ livemode, noun }: Collection, query: ListQuery): boolean =>
+export const isCacheable = ({ livemode, noun }: Collection, query: ListQuery): boolean =>
   livemode &&
   noun.retentionDays === undefined &&
   query.updatedSince === undefined &&
@@ -31,48 +31,43 @@ export const isRememberable = ({ livemode, noun }: Collection, query: ListQuery)
  * The hits among all rows, in the order of their ids. The first search of a process scans as ever and notes the marks, the second,
  * or one beside it, keeps what it reads, those after read what changed.
  */
-export async function rememberedHits(
+export async function cachedHits(
   c: Collection,
   test: HitTest,
   rowsASpan?: number,
 ): Promise<SlimRow[]> {
-  const memory = RowMemory.of(c.table);
+  const cache = RowCache.of(c.table);
   const pk = recordsOf(c.keyspace, c.noun);
-  const known = memory.recall(pk, c.clock.now());
+  const known = cache.recall(pk, c.clock.now());
   const scan = () => readSlimRows(c, { filter: test.condition, rowsASpan });
   if (known?.isTooLarge === true) return inOrder(await scan());
-  const first =
-    known === undefined ? memory.scanAlone(pk, () => noting(c, memory, scan)) : undefined;
+  const first = known === undefined ? cache.scanAlone(pk, () => noting(c, cache, scan)) : undefined;
   if (first !== undefined) return inOrder(await first);
-  const rows = await memory.readings(pk).read(() => freshRows(c, memory, rowsASpan));
+  const rows = await cache.readings(pk).read(() => freshRows(c, cache, rowsASpan));
   return rows.find(test);
 }
 
-async function noting<T>(c: Collection, memory: RowMemory, scan: () => Promise<T>): Promise<T> {
-  const note = (totals: Totals) => memory.keep(recordsOf(c.keyspace, c.noun), memory.noted(totals));
+async function noting<T>(c: Collection, cache: RowCache, scan: () => Promise<T>): Promise<T> {
+  const note = (totals: Totals) => cache.keep(recordsOf(c.keyspace, c.noun), cache.noted(totals));
   const [hits] = await Promise.all([scan(), readTotals(c).then(note)]);
   return hits;
 }
 
 /** All rows as they are now. */
-async function freshRows(
-  c: Collection,
-  memory: RowMemory,
-  rowsASpan?: number,
-): Promise<RememberedRows> {
-  const known = memory.recall(recordsOf(c.keyspace, c.noun), c.clock.now());
+async function freshRows(c: Collection, cache: RowCache, rowsASpan?: number): Promise<CachedRows> {
+  const known = cache.recall(recordsOf(c.keyspace, c.noun), c.clock.now());
   const rows = known?.rows;
-  const told = rows && (await refresh(c, memory, { rows, marks: known.marks }));
+  const told = rows && (await refresh(c, cache, { rows, marks: known.marks }));
   if (rows !== undefined && told === undefined) return rows;
   const marks = told?.marks ?? known?.marks ?? (await readTotals(c)).marks;
-  return readAll(c, memory, marks, rowsASpan);
+  return readAll(c, cache, marks, rowsASpan);
 }
 
 /** Brings the rows up to date; the counters as they are now, where the rows do not agree with them. */
 async function refresh(
   c: Collection,
-  memory: RowMemory,
-  { rows, marks }: { rows: RememberedRows; marks: number },
+  cache: RowCache,
+  { rows, marks }: { rows: CachedRows; marks: number },
 ): Promise<Totals | undefined> {
   let before: Totals | undefined;
   for (let left = TRIES; ; left--) {
@@ -85,7 +80,7 @@ async function refresh(
     ]);
     if (totals.marks !== marks) return totals;
     const moves = rows.merge(begin, changed);
-    memory.trim();
+    cache.trim();
     if ([totals, before].some((told) => told && agrees(rows, moves, told))) return undefined;
     if (left === 1) return totals;
     before = totals;
@@ -106,21 +101,21 @@ function beginReading(
  * As many rows as counted, but for those that came and went while they were read: which a reading sees that follows the counters. One
  * that came first is followed by another, which then follows the first counters.
  */
-function agrees({ inOrder: { length } }: RememberedRows, moves: Moves, { total }: Totals): boolean {
+function agrees({ inOrder: { length } }: CachedRows, moves: Moves, { total }: Totals): boolean {
   return length - total <= moves.came && total - length <= moves.went;
 }
 
 /** Reads every row, and keeps them if nothing has moved the marks since `marks` were read. */
 async function readAll(
   c: Collection,
-  memory: RowMemory,
+  cache: RowCache,
   marks: number,
   rowsASpan?: number,
-): Promise<RememberedRows> {
+): Promise<CachedRows> {
   const { begin } = beginReading(c);
   const [totals, read] = await Promise.all([readTotals(c), readSlimRows(c, { rowsASpan })]);
-  const rows = new RememberedRows(begin, read);
+  const rows = new CachedRows(begin, read);
   const isWhole = totals.marks === marks && totals.total <= rows.inOrder.length;
-  memory.keep(recordsOf(c.keyspace, c.noun), isWhole ? { marks, rows } : memory.noted(totals));
+  cache.keep(recordsOf(c.keyspace, c.noun), isWhole ? { marks, rows } : cache.noted(totals));
   return rows;
 }

@@ -1,10 +1,10 @@
 // Slim rows that this process keeps between searches, bounded in bytes, the longest unused forgotten first. What is kept is
-// never an answer by itself: remembered-search.ts brings it up to date and proves it complete each time (data#where-search-ends).
+// never an answer by itself: cached-search.ts brings it up to date and proves it complete each time (data#where-search-ends).
 import type { Table } from '../table.ts';
 import type { Totals } from './counters.ts';
+import { HitCache } from './hit-cache.ts';
 import { type HitTest, isHiddenRow, type SlimRow } from './hit-test.ts';
 import { inOrder, placeOf, replaceAt, within } from './ordered-rows.ts';
-import { RememberedHits } from './remembered-hits.ts';
 import type { ChangingRows, RowChange } from './row-change.ts';
 import { SharedReadings } from './shared-readings.ts';
 
@@ -21,40 +21,40 @@ const GUESSED_ROW_BYTES = 310;
 const CHANGES_MAX = 5000;
 
 /** What is known of one collection. `marks`: those of its counters, read before any of the rows. */
-type Remembered = { marks: number; rows?: RememberedRows; isTooLarge?: true };
+type Cached = { marks: number; rows?: CachedRows; isTooLarge?: true };
 
-const memories = new WeakMap<Table, RowMemory>();
+const caches = new WeakMap<Table, RowCache>();
 
-export class RowMemory {
+export class RowCache {
   readonly #bytesMax: number;
-  readonly #entries = new Map<string, Remembered>();
-  readonly #readings = new Map<string, SharedReadings<RememberedRows>>();
+  readonly #entries = new Map<string, Cached>();
+  readonly #readings = new Map<string, SharedReadings<CachedRows>>();
   readonly #scanned = new Set<string>();
 
   constructor(bytesMax: number = BYTES_MAX) {
     this.#bytesMax = bytesMax;
   }
 
-  /** The memory of that table, shared by every store of this process. */
-  static of(table: Table): RowMemory {
-    const memory = memories.get(table) ?? new RowMemory();
-    memories.set(table, memory);
-    return memory;
+  /** The cache of that table, shared by every store of this process. */
+  static of(table: Table): RowCache {
+    const cache = caches.get(table) ?? new RowCache();
+    caches.set(table, cache);
+    return cache;
   }
 
-  /** Gives the table's memory another bound, and forgets what it held. */
+  /** Gives the table's cache another bound, and forgets what it held. */
   static bound(table: Table, bytesMax: number): void {
-    memories.set(table, new RowMemory(bytesMax));
+    caches.set(table, new RowCache(bytesMax));
   }
 
   /** What is known after counters alone were read. */
-  noted({ marks, total }: Totals): Remembered {
+  noted({ marks, total }: Totals): Cached {
     const isTooLarge = total * GUESSED_ROW_BYTES > this.#bytesMax;
     return isTooLarge ? { marks, isTooLarge } : { marks };
   }
 
   /** The readings of that partition, one after the other. */
-  readings(pk: string): SharedReadings<RememberedRows> {
+  readings(pk: string): SharedReadings<CachedRows> {
     const known = this.#readings.get(pk) ?? new SharedReadings();
     this.#readings.set(pk, known);
     if (this.#readings.size > COLLECTIONS_MAX) {
@@ -72,7 +72,7 @@ export class RowMemory {
   }
 
   /** What is known of the records of that partition; rows that are too old are forgotten first, everyone's. */
-  recall(pk: string, nowMs: number): Remembered | undefined {
+  recall(pk: string, nowMs: number): Cached | undefined {
     for (const [other, { marks, rows }] of this.#entries) {
       const ageMs = rows === undefined ? 0 : Math.abs(nowMs - rows.readMs);
       if (ageMs > ROWS_KEPT_MS) this.#entries.set(other, { marks });
@@ -83,9 +83,9 @@ export class RowMemory {
   }
 
   /** Keeps what is known of that partition; of rows that do not fit, only that. */
-  keep(pk: string, known: Remembered): void {
+  keep(pk: string, known: Cached): void {
     const isTooLarge = known.rows !== undefined && known.rows.bytes > this.#bytesMax;
-    const kept: Remembered = isTooLarge ? { marks: known.marks, isTooLarge } : known;
+    const kept: Cached = isTooLarge ? { marks: known.marks, isTooLarge } : known;
     this.#putLast(pk, kept);
     this.trim();
   }
@@ -105,7 +105,7 @@ export class RowMemory {
     }
   }
 
-  #putLast(pk: string, known: Remembered): void {
+  #putLast(pk: string, known: Cached): void {
     this.#entries.delete(pk);
     this.#entries.set(pk, known);
   }
@@ -117,7 +117,7 @@ export type ReadingBegin = { beganMs: number; mark: number | undefined };
 export type Moves = { came: number; went: number };
 
 /** The shown rows of one collection as of its last reading, in the order of their ids, and the hits of the last searches. */
-export class RememberedRows implements ChangingRows {
+export class CachedRows implements ChangingRows {
   /** When all of them were read, ms of this process's clock. */
   readonly readMs: number;
   /** Every write that was committed before then is in. */
@@ -125,7 +125,7 @@ export class RememberedRows implements ChangingRows {
   /** As the engine counts its commits, where it does: every one up to then is in. */
   mark: number | undefined;
   readonly inOrder: SlimRow[];
-  readonly hits = new RememberedHits();
+  readonly hits = new HitCache();
   readonly changes: RowChange[] = [];
   changesBefore = 0;
   #bytes = 0;
@@ -178,7 +178,7 @@ export class RememberedRows implements ChangingRows {
 
 const isSame = (a: SlimRow, b: SlimRow): boolean => a.l2 === b.l2 && a.x === b.x && a.y === b.y;
 
-const bytesOf = ({ rows }: Remembered): number => rows?.bytes ?? 0;
+const bytesOf = ({ rows }: Cached): number => rows?.bytes ?? 0;
 
 /** Characters take one byte, or two where any of a text is beyond Latin. */
 const textBytes = (text: string): number => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;

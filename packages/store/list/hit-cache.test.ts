@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Article } from '../test-nouns.ts';
 import { hitTest, type SlimRow } from './hit-test.ts';
-import { RememberedRows } from './remembered-rows.ts';
+import { CachedRows } from './row-cache.ts';
 
 const QUERY = { page: 1, perPage: 20, sort: 'created_at', direction: 'desc' as const };
 const WORDS = ['ma', 'mal', 'malbec', 'sy', 'syrah', '1', '12'];
@@ -35,7 +35,7 @@ const slim = ({ id, at, x, y }: Made): SlimRow => ({
 test('hits kept through any changes are those that a filter over all rows finds', () => {
   fc.assert(
     fc.property(fc.array(row), fc.array(step, { maxLength: 40 }), (first, steps) => {
-      const rows = new RememberedRows({ beganMs: 0, mark: undefined }, first.map(slim));
+      const rows = new CachedRows({ beganMs: 0, mark: undefined }, first.map(slim));
       const shown = new Map(first.map((one) => [idOf(one.id), slim(one)]));
       for (const one of steps) {
         if ('rows' in one) {
@@ -65,7 +65,7 @@ test('hits kept through any changes are those that a filter over all rows finds'
 });
 
 test('a search that was made before looks only at rows that changed, one that asks for more only at its hits', () => {
-  const rows = new RememberedRows(
+  const rows = new CachedRows(
     { beganMs: 0, mark: undefined },
     Array.from({ length: 1000 }, (_, id) =>
       slim({ id, at: id, x: id % 10 === 0 ? `malbec ${id}` : 'syrah', y: '' }),
@@ -89,7 +89,7 @@ test('a search that was made before looks only at rows that changed, one that as
 });
 
 test('rows fill a bounded memory, and so do the hits that are kept of them', () => {
-  const rows = new RememberedRows(
+  const rows = new CachedRows(
     { beganMs: 0, mark: undefined },
     Array.from({ length: 5000 }, (_, id) => slim({ id, at: id, x: 'malbec', y: '' })),
   );
