@@ -6,14 +6,19 @@ import {
   decimal,
   near,
   percent,
+  plus,
   roundAmount,
   sum,
   times,
   toAmount,
+  toPlaces,
 } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999_999 });
 const amounts = cents.map((n) => Number((n / 100).toFixed(2)));
+
+/** A zero without its sign. */
+const unsigned = (parts: readonly number[]) => parts.map((part) => part + 0);
 
 describe('money', () => {
   it('adds what doubles cannot', () => {
@@ -55,6 +60,33 @@ describe('money', () => {
     expect(allocate(0.05, [1, 2])).toEqual([0.02, 0.03]);
     expect(allocate(10, [0, 0])).toEqual([10, 0]);
     expect(allocate(10, [])).toEqual([]);
+  });
+
+  it('allocates numbers as it does decimals, whatever their signs', () => {
+    const small = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((n) => n / 100);
+    const weight = fc.oneof(small, fc.constantFrom(0, 1, -1), amounts);
+    const weights = fc.array(weight, { maxLength: 12 });
+    fc.assert(
+      fc.property(fc.oneof(small, amounts), weights, (amount, shares) => {
+        const exact = allocate(decimal(amount), shares.map(decimal));
+        expect(unsigned(allocate(amount, shares))).toEqual(unsigned(exact));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('adds two numbers as it adds decimals, however large or long they are', () => {
+    const places = fc.constantFrom(0, 2, 4, 6);
+    const long = fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((n) => n / 10 ** 8);
+    const large = fc.double({ min: -1e15, max: 1e15, noNaN: true });
+    const any = fc.oneof(amounts, long, large);
+    fc.assert(
+      fc.property(any, any, places, (a, b, at) => {
+        expect(plus(a, b, at) + 0).toBe(toPlaces(sum([a, b]), at) + 0);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(plus(0.1, 0.2, 6)).toBe(0.3);
   });
 
   it('compares within a tolerance without drift', () => {

@@ -42,6 +42,22 @@ export const sum = (values: Iterable<number | string | Big>): Big => {
   return total;
 };
 
+/** What `toPlaces(sum([a, b]), places)` says, without decimals where both are whole numbers of the last place. */
+export function plus(a: number, b: number, places: number): number {
+  const scale = 10 ** places;
+  const [x, y] = [wholeIn(a, scale), wholeIn(b, scale)];
+  return x === undefined || y === undefined ? toPlaces(sum([a, b]), places) : (x + y) / scale;
+}
+
+/** Up to here a double times its scale is nearer to the whole number that is meant than to any other. */
+const WHOLE_MAX = 1e15;
+
+/** The value as a whole number of 1/scale; undefined where it is none, or one that a double may miss. */
+function wholeIn(value: number, scale: number): number | undefined {
+  const whole = Math.round(value * scale);
+  return Math.abs(whole) <= WHOLE_MAX && whole / scale === value ? whole : undefined;
+}
+
 /** price x quantity and the like, exact. */
 export const times = (a: number | string | Big, b: number | string | Big): Big =>
   new Big(a).times(b);
@@ -59,6 +75,38 @@ export const near = (a: number | Big, b: number | Big, tolerance: number): boole
  * All weights zero: the first part takes everything. The amount may be negative.
  */
 export function allocate(amount: number | Big, weights: readonly (number | Big)[]): number[] {
+  return allocatedWhole(amount, weights) ?? allocatedExactly(amount, weights);
+}
+
+/** In whole cents, where amount and weights are amounts whose products a double holds; undefined where they are not. */
+function allocatedWhole(
+  amount: number | Big,
+  weights: readonly (number | Big)[],
+): number[] | undefined {
+  const [cents, ...shares] = [amount, ...weights].map((one) =>
+    typeof one === 'number' ? wholeIn(one, CENTS) : undefined,
+  );
+  const whole = shares.filter((share) => share !== undefined);
+  const total = whole.reduce((all, share) => all + share, 0);
+  if (cents === undefined || whole.length < weights.length || total === 0) return undefined;
+  if (whole.some((share) => !Number.isSafeInteger(share * cents))) return undefined;
+  const rests = whole.map((share) => (share * cents) % total);
+  const parts = whole.map((share, at) => (share * cents - (rests[at] ?? 0)) / total);
+  const order = rests
+    .map((rest, index) => ({ index, rest: Math.abs(rest) }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index);
+  const left = cents - parts.reduce((all, part) => all + part, 0);
+  const step = Math.sign(left);
+  for (let i = 0; i < Math.abs(left); i += 1) {
+    const at = order[i % order.length]?.index ?? 0;
+    parts[at] = (parts[at] ?? 0) + step;
+  }
+  return parts.map((part) => part / CENTS);
+}
+
+const CENTS = 10 ** AMOUNT_DECIMALS;
+
+function allocatedExactly(amount: number | Big, weights: readonly (number | Big)[]): number[] {
   const cents = new Big(amount).times(100).round(0, MODES['half-up']);
   const total = sum(weights);
   if (weights.length === 0) return [];

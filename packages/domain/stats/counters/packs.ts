@@ -1,7 +1,7 @@
 // Which parts of counted records share a commit: as many as one transaction has room for. Pure.
 import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
-import { type Counts, listed, PLAIN } from '../records/counts.ts';
+import { type Counts, PLAIN } from '../records/counts.ts';
 
 /** Of the hundred items of a transaction; the first run and its month may be in it too. */
 const ITEMS_MAX = 98;
@@ -34,10 +34,10 @@ function itemsOf({ id, moves }: Packable): string[] {
   return [
     id,
     `note ${month}`,
-    ...listed(moves).flatMap(({ cell, key }) => [
+    ...Object.entries(moves).flatMap(([cell, keys]) => [
       `made ${cell.slice(0, MONTH_LENGTH)}`,
       `${cell} ${PLAIN}`,
-      `${cell} ${key}`,
+      ...Object.keys(keys).map((key) => `${cell} ${key}`),
     ]),
   ];
 }

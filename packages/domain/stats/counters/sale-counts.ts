@@ -60,7 +60,7 @@ function countsOfMove(move: Move, known: Known): Count[] {
   const plain = { count: move.sign, ...amounts(whole, move.sign) };
   const numbers: (readonly [string, Readonly<Record<string, number>>])[] = [[PLAIN, plain]];
   for (const grouping of KEYED) {
-    for (const { key, count, ...share } of sharesOf(move, grouping, known)) {
+    for (const { key, count, ...share } of sharesOf(move, grouping, known, whole)) {
       numbers.push([countedKey(KEY_OF[grouping], key), { count, ...amounts(share, 1) }]);
     }
   }

@@ -1,6 +1,6 @@
 // What a record adds to counters: numbers by cell, by key and by name. Plain numbers have the empty key and stand in the head of the
 // cell; those of a key (a product, a payment method) in its shard. Pure.
-import { decimal, sum, toPlaces } from '#kernel/money.ts';
+import { decimal, plus, toPlaces } from '#kernel/money.ts';
 
 /** Cell → key → name → number. */
 export type Counts = Readonly<Record<string, ByKey>>;
@@ -30,7 +30,7 @@ export function counted(counts: Iterable<Count>): Counts {
     const keys = all[cell];
     keys[key] ??= {};
     const numbers = keys[key];
-    const value = toPlaces(sum([numbers[name] ?? 0, by]), PLACES);
+    const value = plus(numbers[name] ?? 0, by, PLACES);
     if (value === 0) delete numbers[name];
     else numbers[name] = value;
     if (Object.keys(numbers).length === 0) delete keys[key];
@@ -40,15 +40,23 @@ export function counted(counts: Iterable<Count>): Counts {
 }
 
 export const growth = (before: Counts | undefined, after: Counts): Counts =>
-  counted([...listed(after), ...listed(before).map((one) => ({ ...one, by: -one.by }))]);
+  before === undefined
+    ? after
+    : counted([...listed(after), ...listed(before).map((one) => ({ ...one, by: -one.by }))]);
 
 /** What several records add together. */
-export const added = (all: readonly Counts[]): Counts => counted(all.flatMap(listed));
+export function added(all: readonly Counts[]): Counts {
+  const [first] = all;
+  return first !== undefined && all.length === 1 ? first : counted(all.flatMap(listed));
+}
 
 /** Parts of which each fits one commit: all plain numbers in the first, the keys in their order. At least one. */
 export function inParts(counts: Counts): Counts[] {
+  const keys = [...new Set(Object.values(counts).flatMap(Object.keys))]
+    .filter((key) => key !== PLAIN)
+    .sort();
+  if (keys.length <= KEYS_OF_PART) return [counts];
   const all = listed(counts);
-  const keys = [...new Set(all.map(({ key }) => key))].filter((key) => key !== PLAIN).sort();
   const parts = Math.max(1, Math.ceil(keys.length / KEYS_OF_PART));
   const partOf = new Map(keys.map((key, at) => [key, Math.floor(at / KEYS_OF_PART)]));
   return Array.from({ length: parts }, (_, part) =>

@@ -50,12 +50,18 @@ const UNIT_PLACES = 6;
 /** allocate() splits to two decimals; units have four more. */
 const UNIT_SCALE = 10_000;
 
-export function sharesOf(move: Move, grouping: Grouping, known: Known): Share[] {
-  const { sale, sign } = move;
+/** `whole`: what the sale comes to, where it is known already. */
+export function sharesOf(
+  move: Move,
+  grouping: Grouping,
+  known: Known,
+  whole: Whole = wholeOf(move.sale, known),
+): Share[] {
+  const { sign } = move;
   if (grouping === 'product' || grouping === 'category') return lineShares(move, grouping, known);
   const parts = partsOf(move, grouping, known);
+  if (parts.length === 1) return parts.map((part) => wholeShare(part, sign, whole));
   const weights = parts.map(({ weight }) => weight);
-  const whole = wholeOf(sale, known);
   const totals = allocate(whole.total, weights);
   const taxes = allocate(whole.tax, weights);
   const costs = allocate(whole.cost, weights);
@@ -71,6 +77,22 @@ export function sharesOf(move: Move, grouping: Grouping, known: Known): Share[] 
   }));
 }
 
+/** Of the only one there is. */
+const wholeShare = (
+  { key, name }: Part,
+  sign: 1 | -1,
+  { total, tax, cost, units }: Whole,
+): Share => ({
+  key,
+  ...(name !== undefined && { name }),
+  count: sign,
+  total: times(total, sign),
+  tax: times(tax, sign),
+  cost: times(cost, sign),
+  units: times(units, sign),
+});
+
+type Whole = ReturnType<typeof wholeOf>;
 /** The amounts of a sale before anything is shared. */
 export const wholeOf = (sale: Sale, { costOf }: Pick<Known, 'costOf'>) => ({
   total: decimal(sale.total),
