@@ -4,6 +4,9 @@ import { fail } from './error.ts';
 /** From each state, the states that it may go to. Every state is a key. */
 export type Moves = { readonly [state: string]: readonly string[] };
 
+/** The name of a state; any text where the moves are not known by name. */
+type StateOf<M extends Moves> = NoInfer<keyof M & string>;
+
 export const canMove = (moves: Moves, from: string, to: string): boolean =>
   moves[from]?.includes(to) ?? false;
 
@@ -11,12 +14,12 @@ export const canMove = (moves: Moves, from: string, to: string): boolean =>
  * For an update that states a whole record: throws invalid_state_transition unless the move is declared; staying in a state is no
  * move and is allowed.
  */
-export function assertMove(moves: Moves, from: string, to: string): void {
+export function assertMove<M extends Moves>(moves: M, from: string, to: StateOf<M>): void {
   if (from !== to) assertTransition(moves, from, to);
 }
 
 /** For an action: throws invalid_state_transition unless the move is declared. An action repeated is no move, and refused. */
-export function assertTransition(moves: Moves, from: string, to: string): void {
+export function assertTransition<M extends Moves>(moves: M, from: string, to: StateOf<M>): void {
   if (canMove(moves, from, to)) return;
   fail('invalid_state_transition', { errors: [{ from, to, allowed: moves[from] ?? [] }] });
 }

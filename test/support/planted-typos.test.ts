@@ -3,7 +3,9 @@
 import { expect, test } from 'vitest';
 import { Product } from '#domain/catalog/records/product.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';
+import { moves } from '#domain/delivery-notes/records/delivery-note.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
+import { assertTransition } from '#kernel/states.ts';
 import { amended } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 
@@ -24,6 +26,8 @@ function refusedByTheChecker(ctx: Context, { customer, before, sale }: Records) 
     sale.items.map((item) => item.quantitty),
     // @ts-expect-error the id of another noun
     ctx.store.get(Product, sale._id),
+    // @ts-expect-error a transition to a state that a note has not
+    assertTransition(moves, 'draft', 'isued'),
     // @ts-expect-error a state of no sale
     ctx.store.each(Sale).filter(({ status }) => status === 'lost'),
   ];

@@ -1,13 +1,13 @@
 // POST {journal_entry_id}/post/ and /reverse/: the moves of an entry as operations of their own. contract#states. Decision:
 // additive; PUT with the status does the same, but only here a reversal has its own date and description.
-import { fail } from '#kernel/error.ts';
 import { date, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
+import { assertTransition } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { isReversible, posting, reversing } from './posting.ts';
-import { JournalEntry } from './records/journal-entry.ts';
+import { JournalEntry, moves } from './records/journal-entry.ts';
 
 export const postEntry = verb(
   JournalEntry,
@@ -27,11 +27,7 @@ export const postEntry = verb(
     failStatus: { account_not_postable: 409 },
   },
   async (ctx, { record }) => {
-    const { status } = record;
-    if (status !== 'draft') {
-      const allowed = JournalEntry.states.status?.moves[status] ?? [];
-      fail('invalid_state_transition', { errors: [{ from: status, to: 'posted', allowed }] });
-    }
+    assertTransition(moves, record.status, 'posted');
     const { fields, changes } = await posting(ctx, record);
     const after = amended(ctx, record, fields);
     return ctx.commit([update(JournalEntry, record, after), ...changes], { data: after });

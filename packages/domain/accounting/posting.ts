@@ -9,7 +9,7 @@ import type { Context } from '#resource/context.ts';
 import { freedBy } from './bank/match-changes.ts';
 import { assertOpenDay, sequenceOf } from './close/open-year.ts';
 import { balances, cashAccounts, entryCounts, mustBePostable } from './ledger.ts';
-import { JournalEntry } from './records/journal-entry.ts';
+import { JournalEntry, moves } from './records/journal-entry.ts';
 
 type Adding<F extends keyof JournalEntry> = { fields: Pick<JournalEntry, F>; changes: Change[] };
 type Numbered = Adding<'number' | 'fiscal_year'>;
@@ -82,7 +82,6 @@ export const isReversible = ({ status, reverses, closing }: JournalEntry): boole
 
 function assertReversible(entry: JournalEntry): void {
   const { status, reverses, closing } = entry;
-  const moves = JournalEntry.states.status?.moves ?? {};
   assertTransition(moves, status, 'reversed');
   if (closing === true) {
     fail('record_locked', {

@@ -10,7 +10,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
-import { Appointment } from './records/appointment.ts';
+import { Appointment, moves } from './records/appointment.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
 const BOOKED = ['scheduled_datetime', 'service_id', 'rental_id', 'duration_minutes'] as const;
@@ -43,7 +43,7 @@ export const updateAppointment = ownVerb(
 /** "rescheduled" is a wish that comes with a time. */
 function wished(before: Appointment, body: Patch): Patch {
   if (body.status !== 'rescheduled') return body;
-  assertMove(Appointment.states.status?.moves ?? {}, before.status, 'rescheduled');
+  assertMove(moves, before.status, 'rescheduled');
   const at = body.scheduled_datetime;
   const message = 'Say the new time';
   if (at === undefined || at === before.scheduled_datetime)

@@ -8,7 +8,7 @@ import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { invoicedBy } from './note-document.ts';
-import { DeliveryNote } from './records/delivery-note.ts';
+import { DeliveryNote, moves } from './records/delivery-note.ts';
 
 const INVOICED = 'invoiced';
 
@@ -30,14 +30,12 @@ export const invoiceNote = verb(
   },
   async (ctx, { record, body }) => {
     if (record.status === INVOICED) refuseAgain(record);
-    assertTransition(movesOf(DeliveryNote), record.status, INVOICED);
+    assertTransition(moves, record.status, INVOICED);
     const { fields, changes } = await invoicedBy(ctx, record, body.invoice_id);
     const after = amended(ctx, record, { status: INVOICED, ...fields });
     return ctx.commit([update(DeliveryNote, record, after), ...changes], { data: after });
   },
 );
-
-const movesOf = ({ states }: typeof DeliveryNote) => states.status?.moves ?? {};
 
 /** Staying in a state is no move, but an invoiced note has its document already. */
 function refuseAgain({ status, invoice_id }: DeliveryNote): never {

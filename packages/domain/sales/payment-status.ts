@@ -1,9 +1,9 @@
 // The states of a sale's payment. contract#states: pending to approved or rejected, approved to refunded. Decision: the
 // specification leaves the words of payment.status to the client, so only moves between these four are held to it.
-import { assertMove } from '#kernel/states.ts';
+import { assertMove, type Moves } from '#kernel/states.ts';
 import type { Sale } from './records/sale.ts';
 
-const moves = {
+const moves: Moves = {
   pending: ['approved', 'rejected'],
   approved: ['refunded'],
   rejected: [],

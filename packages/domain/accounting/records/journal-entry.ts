@@ -21,6 +21,8 @@ import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { entryLines, type StoredLine } from './entry-lines.ts';
 
+export const moves = { draft: ['posted'], posted: ['reversed'], reversed: [] } as const;
+
 const fields = {
   date: field(date()).always().sortable('code').filterable(),
   description: field(text(1, 500)).required().sortable('text').searchable(),
@@ -32,10 +34,7 @@ const fields = {
   reference_id: field(text(0, 100)).searchable().filterable(),
   total_debit: field(amount()).always().assigned().sortable('number'),
   total_credit: field(amount()).always().assigned(),
-  status: states({
-    initial: ['draft'],
-    moves: { draft: ['posted'], posted: ['reversed'], reversed: [] },
-  }).filterable(),
+  status: states({ initial: ['draft'], moves }).filterable(),
   number: field(whole(1)).assigned(),
   fiscal_year: field(whole(1)).assigned().filterable(),
   posted_at: field(dateTime()).assigned(),

@@ -32,6 +32,16 @@ const REMINDER_HOURS_MAX = 168;
 
 const named = () => object({ reference: recordId(), name: text(0, 200) });
 
+export const moves = {
+  scheduled: ['confirmed', 'in_progress', 'cancelled', 'no_show', 'rescheduled'],
+  rescheduled: ['scheduled'],
+  confirmed: ['in_progress', 'cancelled', 'no_show'],
+  in_progress: ['completed'],
+  completed: [],
+  cancelled: [],
+  no_show: [],
+} as const;
+
 const fields = {
   scheduled_datetime: field(dateTime()).required().sortable('code'),
   service_id: field(recordId())
@@ -62,18 +72,7 @@ const fields = {
     moves: { pending: ['completed'], completed: [] },
   }).filterable(),
   rewards_applied: field(textList(100)).kept(),
-  status: states({
-    initial: ['scheduled'],
-    moves: {
-      scheduled: ['confirmed', 'in_progress', 'cancelled', 'no_show', 'rescheduled'],
-      rescheduled: ['scheduled'],
-      confirmed: ['in_progress', 'cancelled', 'no_show'],
-      in_progress: ['completed'],
-      completed: [],
-      cancelled: [],
-      no_show: [],
-    },
-  }).filterable(),
+  status: states({ initial: ['scheduled'], moves }).filterable(),
   service: field(named()).assigned().searchable('name'),
   rental: field(named()).assigned().searchable('name'),
   customer: field(object({ reference: recordId().nullable(), name: text(0, 200).nullable() }))

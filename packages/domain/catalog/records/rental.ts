@@ -16,6 +16,13 @@ import {
   tags,
 } from './publication.ts';
 
+export const availabilityMoves = {
+  available: ['in_use', 'maintenance', 'unavailable'],
+  in_use: ['available', 'maintenance', 'unavailable'],
+  maintenance: ['available', 'unavailable'],
+  unavailable: ['available'],
+} as const;
+
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
   description: field(text()),
@@ -28,12 +35,7 @@ const fields = {
   security_deposit: field(amount()).kept(),
   availability_status: states({
     initial: ['available', 'in_use', 'maintenance', 'unavailable'],
-    moves: {
-      available: ['in_use', 'maintenance', 'unavailable'],
-      in_use: ['available', 'maintenance', 'unavailable'],
-      maintenance: ['available', 'unavailable'],
-      unavailable: ['available'],
-    },
+    moves: availabilityMoves,
   })
     .sortable('code')
     .filterable(),

@@ -51,6 +51,16 @@ export const shipmentEvent = () =>
     description: text(0, 500).optional(),
   });
 
+export const moves = {
+  created: ['label_created', 'cancelled'],
+  label_created: ['in_transit', 'cancelled'],
+  in_transit: ['delivered', 'failed', 'returned'],
+  delivered: [],
+  failed: [],
+  returned: [],
+  cancelled: [],
+} as const;
+
 const fields = {
   provider: field(oneOf(CARRIER_CODES)).required().filterable(),
   service: field(text(0, 50)),
@@ -70,18 +80,7 @@ const fields = {
   currency: field(oneOf(['ARS']))
     .default('ARS')
     .assigned(),
-  status: states({
-    initial: ['created'],
-    moves: {
-      created: ['label_created', 'cancelled'],
-      label_created: ['in_transit', 'cancelled'],
-      in_transit: ['delivered', 'failed', 'returned'],
-      delivered: [],
-      failed: [],
-      returned: [],
-      cancelled: [],
-    },
-  })
+  status: states({ initial: ['created'], moves })
     .sortable('spare')
     .filterable(),
   status_note: field(text(0, 500)),

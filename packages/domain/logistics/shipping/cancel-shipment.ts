@@ -4,10 +4,8 @@ import { assertTransition, canMove } from '#kernel/states.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { Shipment } from '../records/shipment.ts';
+import { moves, Shipment } from '../records/shipment.ts';
 import { timelineFields } from './timeline.ts';
-
-const moves = Shipment.states.status?.moves ?? {};
 
 export const cancelShipment = verb(
   Shipment,

@@ -7,7 +7,7 @@ import { amended, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { recordPath } from '#resource/routes.ts';
-import { Shipment } from '../records/shipment.ts';
+import { moves, Shipment } from '../records/shipment.ts';
 import type { Label } from './label/draw-label.ts';
 import { timelineFields } from './timeline.ts';
 
@@ -41,8 +41,7 @@ export const labelShipment = verb(
   },
   async (ctx, { record }) => {
     const isFirst = !LABELLED.includes(record.status);
-    if (isFirst)
-      assertTransition(Shipment.states.status?.moves ?? {}, record.status, 'label_created');
+    if (isFirst) assertTransition(moves, record.status, 'label_created');
     const [tenant, { drawLabel }] = await Promise.all([
       ctx.store.tenant(),
       import('./label/draw-label.ts'),

@@ -1,11 +1,9 @@
 // The moves of a received invoice between its states. contract#states.
-import { fail } from '#kernel/error.ts';
-import { canMove, type Moves } from '#kernel/states.ts';
+import { assertTransition, canMove } from '#kernel/states.ts';
 import { amended } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { ReceivedInvoice } from './received-invoice.ts';
+import { moves, type ReceivedInvoice } from './received-invoice.ts';
 
-const MOVES: Moves = ReceivedInvoice.states.status?.moves ?? {};
 type Status = ReceivedInvoice['status'];
 
 export const UNLINKED: Partial<ReceivedInvoice> = {
@@ -20,10 +18,7 @@ export function moved(
   to: Status,
   fields: Partial<ReceivedInvoice> = {},
 ): ReceivedInvoice {
-  const from = invoice.status;
-  if (!canMove(MOVES, from, to)) {
-    fail('invalid_state_transition', { errors: [{ from, to, allowed: MOVES[from] ?? [] }] });
-  }
+  assertTransition(moves, invoice.status, to);
   return amended(ctx, invoice, { status: to, ...fields });
 }
 
@@ -31,4 +26,4 @@ export function moved(
 export const opensTo =
   (to: Status) =>
   ({ status }: ReceivedInvoice): boolean =>
-    canMove(MOVES, status, to);
+    canMove(moves, status, to);

@@ -35,6 +35,12 @@ const cuit = () => text(11, 11).meta({ description: 'Eleven digits' });
 /** The portal states corrections with their sign. */
 const signedAmount = () => amount(-AMOUNT_MAX);
 
+export const moves = {
+  pending: ['linked', 'ignored'],
+  linked: ['pending'],
+  ignored: ['pending'],
+} as const;
+
 const fields = {
   tenant_cuit: field(cuit()),
   supplier_cuit: field(cuit()).always().searchable().filterable(),
@@ -72,10 +78,7 @@ const fields = {
       VAT_ITEMS_MAX,
     ),
   ).always(),
-  status: states({
-    initial: ['pending'],
-    moves: { pending: ['linked', 'ignored'], linked: ['pending'], ignored: ['pending'] },
-  }).filterable(),
+  status: states({ initial: ['pending'], moves }).filterable(),
   source: field(oneOf(['tax_webservice', 'portal_scrape', 'excel_import'])).always(),
   linked_journal_entry_id: field(recordId().nullable())
     .default(null)
