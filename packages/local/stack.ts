@@ -85,6 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return await assemble({ ...options, ...opened });
   } catch (error) {
     await stopAll(stops);
+    await checked; // What it says names the declaration that the error comes of.
     throw error;
   }
 }

@@ -31,11 +31,17 @@ it('names two nouns that share what tells them apart', () => {
   const Twin = { ...Shelf, name: 'rack' };
   expect(groupMistakes([group('both', { title: 'B', nouns: [Shelf, Twin, Tool] })])).toEqual(
     expect.arrayContaining([
-      'noun key sh is used more than once',
-      'noun plural shelves is used more than once',
-      'noun base /shelves is used more than once',
+      'noun key sh is used by shelf and rack',
+      'noun plural shelves is used by shelf and rack',
+      'noun base /shelves is used by shelf and rack',
     ]),
   );
+});
+
+it('tells of two nouns that are called alike once, not of each operation that they share', () => {
+  const Twin = { ...Shelf, name: 'rack' };
+  const mistakes = groupMistakes([group('both', { title: 'B', nouns: [Shelf, Twin, Tool] })]);
+  expect(mistakes).toHaveLength(3);
 });
 
 describe('of a noun', () => {
@@ -61,29 +67,29 @@ describe('of a noun', () => {
     ],
     [{ unique: [{ field: 'serial' }] }, 'unique names the unknown field serial'],
     [{ unique: [{ field: 'code', with: ['maker'] }] }, 'unique names the unknown field maker'],
-    [{ list: { ...list, sort: { text: 'title' } } }, 'list.sort names the unknown field title'],
-    [{ list: { ...list, sort: { text: 'name', code: 'name' } } }, 'list.sort names name twice'],
+    [{ list: { ...list, sort: { text: 'title' } } }, 'sortable names the unknown field title'],
+    [{ list: { ...list, sort: { text: 'name', code: 'name' } } }, 'sortable names name twice'],
     [
       { list: { ...list, search: ['parts.name'] } },
-      'list.search names the unknown field parts.name',
+      'searchable names the unknown field parts.name',
     ],
     [
       { fields: { ...Tool.fields, count: field(whole(0)).sortable('text') } },
       'two fields are sorted as text',
     ],
     [{ list: { ...list, search: ['name'] } }, 'searchOrder does not name'],
-    [{ list: { ...list, filter: ['maker'] } }, 'list.filter names the unknown field maker'],
+    [{ list: { ...list, filter: ['maker'] } }, 'filterable names the unknown field maker'],
     [
       { states: { condition: { initial: ['a'], moves: { a: [] } } }, softDelete: false },
       'condition: states of an unknown field',
     ],
     [
       { states: { status: { initial: ['draft'], moves: { ...moves, lost: [] } } } },
-      'status: state lost is unreachable or undeclared',
+      'status: no move leads to the state lost',
     ],
     [
       { states: { status: { initial: ['draft'], moves: { ...moves, broken: ['lost'] } } } },
-      'status: state lost is unreachable or undeclared',
+      'status: lost is begun with or moved to, and is no state',
     ],
     [{ states: { status: { initial: [], moves } } }, 'status: no initial state'],
     [
@@ -170,17 +176,17 @@ describe('of all groups together', () => {
     [
       'a noun name',
       other({ key: 'xx', base: '/x', plural: 'xs' }),
-      'noun name shelf is used more than once',
+      'noun name shelf is used by /shelves and /x',
     ],
     [
       'a noun key',
       other({ name: 'xx', base: '/x', plural: 'xs' }),
-      'noun key sh is used more than once',
+      'noun key sh is used by shelf and xx',
     ],
     [
       'a plural',
       other({ name: 'xx', key: 'xx', base: '/x' }),
-      'noun plural shelves is used more than once',
+      'noun plural shelves is used by shelf and xx',
     ],
     [
       'a first segment',
@@ -190,12 +196,12 @@ describe('of all groups together', () => {
     [
       'an operation',
       group('other', { title: 'O', verbs: [{ ...useTool, path: '/x/{tool_id}' }] }),
-      'operation tools.use is used more than once',
+      'operation tools.use is used by POST /tools/{tool_id}/use and POST /x/{tool_id}',
     ],
     [
       'a group name',
       group('workshop', { title: 'O' }),
-      'group name workshop is used more than once',
+      'group name workshop is used by Workshop and O',
     ],
   ])('%s shared', (_, second, mistake) => {
     expect(groupMistakes([workshop, second]).join('\n')).toContain(mistake);

@@ -4,7 +4,7 @@ import { checkEvents } from './check/check-events.ts';
 import { checkNoun } from './check/check-noun.ts';
 import { checkStates } from './check/check-states.ts';
 import { checkVerb } from './check/check-verb.ts';
-import type { Group } from './declaration.ts';
+import type { Group, Noun } from './declaration.ts';
 import { bases, buildRoutes, groupVerbs } from './routes.ts';
 
 /** Throws one Error that lists every mistake; for tests and boot. */
@@ -17,46 +17,53 @@ export function checkGroups(groups: readonly Group[]): void {
 /** Every mistake, in words that name where it is. */
 export function groupMistakes(groups: readonly Group[]): string[] {
   const nouns = groups.flatMap((group) => group.nouns);
-  const verbs = groups.flatMap((group) => groupVerbs(group));
+  const clashes = NAMES.map(([what, nameOf]) => sameNamed(what, nouns, nameOf));
+  const clashing = new Set(clashes.flatMap((clash) => clash.nouns));
+  const others = groups.map((group) => without(group, clashing));
+  const declared = others.flatMap((group) => group.verbs);
+  const made = others.flatMap(groupVerbs).filter((verb) => !declared.includes(verb));
   return [
-    ...repeated(
-      'group name',
-      groups.map(({ name }) => name),
-    ),
-    ...repeated(
-      'noun name',
-      nouns.map(({ name }) => name),
-    ),
-    ...repeated(
-      'noun key',
-      nouns.map(({ key }) => key),
-    ),
-    ...repeated(
-      'noun plural',
-      nouns.map(({ plural }) => plural),
-    ),
-    ...repeated(
-      'noun base',
-      nouns.map(({ base }) => base),
-    ),
-    ...repeated(
-      'operation',
-      [...groups.flatMap((group) => group.verbs), ...verbs.filter(isMade(groups))].map(
-        ({ name }) => name,
-      ),
-    ),
-    ...repeated(
-      'job',
-      groups.flatMap((group) => group.jobs).map(({ name }) => name),
-    ),
-    ...sharedBases(groups),
-    ...groups.flatMap(outsideBases),
-    ...routeMistakes(groups),
+    ...shared('group name', groups, nameOf, ({ title }) => title),
+    ...clashes.flatMap(({ mistakes }) => mistakes),
+    ...shared('operation', [...declared, ...made], nameOf, ({ method, path }) => `${method} ${path}`),
+    ...shared('job', groups.flatMap(jobsOf), nameOf, ({ group }) => group),
+    ...sharedBases(others),
+    ...others.flatMap(outsideBases),
+    ...routeMistakes(others),
     ...nouns.flatMap((noun) => [...checkNoun(noun), ...checkStates(noun), ...checkEvents(noun)]),
-    ...groups.flatMap((group) => groupVerbs(group).flatMap((verb) => checkVerb(verb, group))),
+    ...others.flatMap((group) => groupVerbs(group).flatMap((verb) => checkVerb(verb, group))),
     ...unfollowed(nouns),
   ];
 }
+
+/** By which a noun is told from every other. */
+const NAMES: readonly [what: string, of: (noun: Noun) => string][] = [
+  ['name', ({ name }) => name],
+  ['key', ({ key }) => key],
+  ['plural', ({ plural }) => plural],
+  ['base', ({ base }) => base],
+];
+
+type Clash = { mistakes: string[]; nouns: Noun[] };
+
+function sameNamed(what: string, nouns: readonly Noun[], of: (noun: Noun) => string): Clash {
+  const users = (noun: Noun): string => (what === 'name' ? noun.base : noun.name);
+  return {
+    mistakes: shared(`noun ${what}`, nouns, of, users),
+    nouns: nouns.filter((noun) => nouns.some((other) => other !== noun && of(other) === of(noun))),
+  };
+}
+
+/** Their routes and operations clash too, which says nothing more. */
+const without = (group: Group, clashing: ReadonlySet<Noun>): Group => ({
+  ...group,
+  nouns: group.nouns.filter((noun) => !clashing.has(noun)),
+  verbs: group.verbs.filter(({ noun }) => noun === undefined || !clashing.has(noun)),
+});
+
+const jobsOf = ({ name: group, jobs }: Group) => jobs.map(({ name }) => ({ name, group }));
+
+const nameOf = ({ name }: { name: string }): string => name;
 
 /** What names a record that may be merged says so: lists follow it by that alone. */
 function unfollowed(nouns: Group['nouns']): string[] {
@@ -69,12 +76,6 @@ function unfollowed(nouns: Group['nouns']): string[] {
         .map((field) => `noun ${noun.name}: ${field} names a ${name} and does not declare it`),
     ),
   );
-}
-
-/** Verbs that the machine made, as opposed to declared ones. */
-function isMade(groups: readonly Group[]) {
-  const declared = new Set(groups.flatMap((group) => group.verbs));
-  return (verb: Group['verbs'][number]) => !declared.has(verb);
 }
 
 function sharedBases(groups: readonly Group[]): string[] {
@@ -108,7 +109,14 @@ function routeMistakes(groups: readonly Group[]): string[] {
   }
 }
 
-function repeated(what: string, names: readonly string[]): string[] {
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  return [...new Set(twice)].map((name) => `${what} ${name} is used more than once`);
+/** What several are called, and which: "noun key sh is used by shelf and rack". */
+function shared<T>(
+  what: string,
+  things: readonly T[],
+  of: (thing: T) => string,
+  userOf: (thing: T) => string,
+): string[] {
+  return [...Map.groupBy(things, of)]
+    .filter(([, users]) => users.length > 1)
+    .map(([name, users]) => `${what} ${name} is used by ${users.map(userOf).join(' and ')}`);
 }

@@ -70,12 +70,12 @@ const named = (noun: Noun): string[] => [
 function lists(noun: Noun): string[] {
   const sorts = Object.values(noun.list.sort).filter((name) => name !== undefined);
   return [
-    ...unknown(noun, 'list.sort', sorts),
-    ...unknown(noun, 'list.search', noun.list.search),
-    ...unknown(noun, 'list.filter', noun.list.filter),
+    ...unknown(noun, 'sortable', sorts),
+    ...unknown(noun, 'searchable', noun.list.search),
+    ...unknown(noun, 'filterable', noun.list.filter),
     ...sorts
       .filter((name, index) => sorts.indexOf(name) !== index)
-      .map((name) => `list.sort names ${name} twice`),
+      .map((name) => `sortable names ${name} twice`),
     ...sortedTwice(noun),
     ...searchedOtherwise(noun),
   ];

@@ -19,8 +19,10 @@ function machineMistakes(noun: Noun, field: string, { initial, moves }: StateMac
   const values = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
   return [
     ...(initial.length === 0 ? ['no initial state'] : []),
-    ...unreachableStates(moves, initial).map(
-      (state) => `state ${state} is unreachable or undeclared`,
+    ...unreachableStates(moves, initial).map((state) =>
+      Object.hasOwn(moves, state)
+        ? `no move leads to the state ${state}`
+        : `${state} is begun with or moved to, and is no state`,
     ),
     ...states
       .filter((state) => !values.includes(state))
