@@ -4,8 +4,8 @@
 import type { Message } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Caller } from '#store/wire/json-call.ts';
+import { FairQueue } from './fair-queue.ts';
 import { pause } from './stream/pause.ts';
-import { Turns } from './turns.ts';
 
 type PollerOptions = {
   caller: Caller;
@@ -44,19 +44,19 @@ export function startPoller(options: PollerOptions): Poller {
   const { batchSize, concurrency } = options;
   const shared = concurrency * batchSize;
   const places = { shared, own: OWN_PLACES, max: shared * PLACES_BEYOND };
-  const turns = new Turns<Message>(places, ownerOf);
+  const queue = new FairQueue<Message>(places, ownerOf);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      if (turns.waiting >= WAITING_MAX) await Promise.race(underWay);
-      for (const one of await receive(options, stopping.signal)) turns.add(one);
+      if (queue.waiting >= WAITING_MAX) await Promise.race(underWay);
+      for (const one of await receive(options, stopping.signal)) queue.add(one);
       beginAll();
     }
   }
 
   function beginAll(): void {
     while (!stopping.signal.aborted) {
-      const batch = batchOf(turns, batchSize);
+      const batch = batchOf(queue, batchSize);
       if (batch.length === 0) return;
       begin(batch);
     }
@@ -65,7 +65,7 @@ export function startPoller(options: PollerOptions): Poller {
   function begin(messages: Message[]): void {
     const batch = work(options, messages).finally(() => {
       underWay.delete(batch);
-      for (const message of messages) turns.end(message);
+      for (const message of messages) queue.end(message);
       options.onDone?.();
       beginAll();
     });
@@ -88,10 +88,10 @@ const TENANT = /"tenantId":"([a-z0-9]+)"/;
 /** The tenant. The deployed queue knows it as the message's group, which the local one does not keep. */
 const ownerOf = ({ Body = '' }: Message): string => TENANT.exec(Body)?.[1] ?? '';
 
-function batchOf(turns: Turns<Message>, size: number): Message[] {
+function batchOf(queue: FairQueue<Message>, size: number): Message[] {
   const batch: Message[] = [];
   while (batch.length < size) {
-    const message = turns.begin();
+    const message = queue.begin();
     if (message === undefined) break;
     batch.push(message);
   }

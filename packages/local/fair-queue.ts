@@ -11,7 +11,7 @@ type Places = {
   max: number;
 };
 
-export class Turns<T> {
+export class FairQueue<T> {
   readonly #places: Places;
   readonly #ownerOf: (work: T) => string;
   readonly #waiting = new Map<string, T[]>();
