@@ -9,7 +9,7 @@ import { givenBack } from './given-back.ts';
 import { Sale } from './records/sale.ts';
 import { uncharged } from './sale-account.ts';
 import { purchaseChanges, readBuyers } from './sale-draft.ts';
-import { countedSale, tillOf } from './till/count-sale.ts';
+import { countedSale, tillOf } from './register/count-sale.ts';
 
 export const deleteSale = ownVerb(
   Sale,

@@ -9,7 +9,7 @@ import { Sale } from './records/sale.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
 import { recharged } from './sale-account.ts';
 import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
-import { countedSale, tillOf } from './till/count-sale.ts';
+import { countedSale, tillOf } from './register/count-sale.ts';
 
 type Applied = NonNullable<Sale['rewards_applied']>[number];
 

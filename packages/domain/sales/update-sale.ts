@@ -33,7 +33,7 @@ import {
 import { type Buying, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
 import { readWords } from './sale-words.ts';
-import { countedSale, tillOf } from './till/count-sale.ts';
+import { countedSale, tillOf } from './register/count-sale.ts';
 
 export const updateSale = ownVerb(
   Sale,

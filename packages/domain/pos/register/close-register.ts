@@ -4,7 +4,7 @@
 // the totals that it read: a sale or movement that comes in between makes it start again.
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import { CASH, methodName } from '#domain/sales/records/sale-payments.ts';
-import { METHODS_MAX } from '#domain/sales/till/sale-count.ts';
+import { METHODS_MAX } from '#domain/sales/register/sale-count.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, text } from '#kernel/fields.ts';

@@ -2,8 +2,8 @@
 // contract#payloads; reliability#race-of-registers: a closed register takes no more.
 
 import { codesOf } from '#domain/payment-methods/find-methods.ts';
-import { totalChanges } from '#domain/sales/till/count-sale.ts';
-import { movementMoves } from '#domain/sales/till/sale-count.ts';
+import { totalChanges } from '#domain/sales/register/count-sale.ts';
+import { movementMoves } from '#domain/sales/register/sale-count.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { type Change, create, holds, type Refusal } from '#resource/change.ts';

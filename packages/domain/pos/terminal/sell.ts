@@ -5,7 +5,7 @@
 import { createSale, makeSale, type Origin, SALE_STATUS } from '#domain/sales/create-sale.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { changeOf } from '#domain/sales/records/sale-payments.ts';
-import { countedSale, openRegisterOf } from '#domain/sales/till/count-sale.ts';
+import { countedSale, openRegisterOf } from '#domain/sales/register/count-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, reference } from '#kernel/fields.ts';
 import { createBody } from '#resource/bodies.ts';

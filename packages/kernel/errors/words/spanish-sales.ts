@@ -1,4 +1,4 @@
-// Spanish of what sales, tills, rewards and ways to pay refuse.
+// Spanish of what sales, registers, rewards and ways to pay refuse.
 
 export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'An amount has at most 2 decimals': 'Un importe tiene como máximo 2 decimales',

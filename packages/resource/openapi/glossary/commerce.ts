@@ -1,4 +1,4 @@
-// Fields of sales, quotes, purchases, accounts, tills and goals.
+// Fields of sales, quotes, purchases, accounts, registers and goals.
 
 export const COMMERCE: Readonly<Record<string, string>> = {
   sale_id: 'Id of the sale',

@@ -1,4 +1,4 @@
-// Bodies that the documentation shows: sales, documents, contracts, appointments, the till and what is delivered.
+// Bodies that the documentation shows: sales, documents, contracts, appointments, the register and what is delivered.
 import { demoId } from '../demo-id.ts';
 import type { Bodies } from './named-bodies.ts';
 

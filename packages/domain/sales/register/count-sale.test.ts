@@ -60,7 +60,7 @@ const register = (index: number): Rec => ({
 
 function take(shop: Shop, action: Step): void {
   const { terminal, registers, sales } = shop;
-  const till = { terminal, register: shop.open };
+  const place = { terminal, register: shop.open };
   if (action.kind === 'open') {
     if (shop.open !== undefined) return;
     shop.open = register(registers.length);
@@ -74,7 +74,7 @@ function take(shop: Shop, action: Step): void {
   if (action.kind === 'sell') {
     const own = shop.open && { cash_register_id: shop.open._id };
     const sale = { status: 'completed', ...action.terms, ...own };
-    const { fields, changes } = countedSale(till, undefined, sale);
+    const { fields, changes } = countedSale(place, undefined, sale);
     apply(shop, changes);
     sales.push({ ...sale, ...fields });
     return;
@@ -86,7 +86,7 @@ function take(shop: Shop, action: Step): void {
       ? undefined
       : { ...before, ...(action.kind === 'undo' ? { status: action.to } : action.terms) };
   if (before.status !== 'completed' && action.kind !== 'delete') return;
-  const { fields, changes } = countedSale(till, before, after);
+  const { fields, changes } = countedSale(place, before, after);
   apply(shop, changes);
   if (after === undefined) sales.splice(action.at, 1);
   else sales[action.at] = { ...after, ...fields };
