@@ -12,7 +12,7 @@ import { issue } from './issue.ts';
 import { errorsOf, type Finding, finding, messageOf } from './messages.ts';
 import type { Case } from './rules/case.ts';
 import { headerFindings } from './rules/header.ts';
-import { judge } from './verdict.ts';
+import { applyRules } from './apply-rules.ts';
 import type { AssociatedVoucher, Detail, Series, Voucher } from './voucher.ts';
 
 /** What a fault does to a request: refuse or observe its records, whatever the rules say. */
@@ -77,7 +77,7 @@ function process(candidate: Candidate, interference: Interference): Outcome {
   if (interference.outOfSequence || detail.CbteDesde !== next || late) {
     return { detail, refusals: [], outOfSequence: true };
   }
-  const { refusals, observations } = judge(caseOf(candidate));
+  const { refusals, observations } = applyRules(caseOf(candidate));
   const refused = interference.refuse === undefined ? refusals : [interference.refuse];
   if (refused.length > 0) return { detail, refusals: refused };
   const observed = [...observations, ...(interference.observe ? [interference.observe] : [])];

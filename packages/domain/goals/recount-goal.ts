@@ -18,7 +18,7 @@ const SALES_AT_ONCE = 25;
 
 export const recountGoalJob = job(RECOUNT_JOB, recount);
 
-/** The verdict is on all sales of the goal's days, also those whose own job has not run yet. */
+/** The outcome is of all sales of the goal's days, also those whose own job has not run yet. */
 export const closeGoalJob = job(CLOSE_JOB, async (ctx, goalId) => {
   await recount(ctx, goalId);
   await judge(ctx, goalId, true);

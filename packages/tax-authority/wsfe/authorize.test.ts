@@ -151,7 +151,7 @@ describe('what is not known', () => {
     ['two CAEs', answer({ inside: '<CAE>75059399870373</CAE>' })],
     ['a CAE without an end', answer({ detail: { CAEFchVto: '20270231' } })],
     ['a part of several', answer({ head: { Resultado: 'P' } })],
-    ['a verdict that is none', answer({ detail: { Resultado: 'X' } })],
+    ['a result that is none', answer({ detail: { Resultado: 'X' } })],
     ['an approval with errors', answer({ beside: errors(10048, 'ImpTotal') })],
     ['a refusal of another number', answer({ ...REFUSED, detail: { CbteDesde: '9' } })],
     [

@@ -45,10 +45,10 @@ function outcomeOf({ content, errors, cuit, document }: Said): Authorization {
   if (errors.length > 0) return refusedFor(errors, detail);
   if (head === undefined || detail === undefined) throw unanswered('neither errors nor document');
   const observations = remarks(elementAt(detail, 'Observaciones'), 'Obs');
-  const verdict = textOf(detail, 'Resultado');
-  if (verdict === 'A' && textOf(head, 'Resultado') === 'A') return approved(detail, observations);
-  if (verdict === 'R') return { result: 'rejected', errors: reasons(observations) };
-  throw unanswered(`the result is ${verdict}`);
+  const result = textOf(detail, 'Resultado');
+  if (result === 'A' && textOf(head, 'Resultado') === 'A') return approved(detail, observations);
+  if (result === 'R') return { result: 'rejected', errors: reasons(observations) };
+  throw unanswered(`the result is ${result}`);
 }
 
 /** With errors there is no authorization; one beside them would be a contradiction. */

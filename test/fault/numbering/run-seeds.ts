@@ -4,19 +4,19 @@ import { type SeedResult, SeedRun, type StoreMaker } from './seed-run.ts';
 const AT_A_TIME = 4;
 
 export type SeedSpan = { from: number; to: number };
-type Verdict = { seeds: number; events: number; broken: SeedResult[] };
+type SeedReport = { seeds: number; events: number; broken: SeedResult[] };
 
 /** Every seed of the span, until so many are broken. */
 export async function runSeeds(
   { from, to }: SeedSpan,
   options: { brokenMax?: number; open?: StoreMaker; onResult?: (result: SeedResult) => void } = {},
-): Promise<Verdict> {
+): Promise<SeedReport> {
   const { brokenMax = 3, open, onResult } = options;
   Error.stackTraceLimit = 0;
-  const verdict: Verdict = { seeds: 0, events: 0, broken: [] };
+  const report: SeedReport = { seeds: 0, events: 0, broken: [] };
   let next = from;
   let running: SeedRun[] = [];
-  while (verdict.broken.length < brokenMax) {
+  while (report.broken.length < brokenMax) {
     while (running.length < AT_A_TIME && next < to) {
       running.push(new SeedRun(next, open));
       next += 1;
@@ -27,13 +27,13 @@ export async function runSeeds(
     for (const run of ended) {
       const result = run.result();
       onResult?.(result);
-      verdict.seeds += 1;
-      verdict.events += result.events;
-      if (result.broken.length > 0) verdict.broken.push(result);
+      report.seeds += 1;
+      report.events += result.events;
+      if (result.broken.length > 0) report.broken.push(result);
     }
     if (ended.length > 0) running = running.filter((run) => !ended.includes(run));
   }
-  return verdict;
+  return report;
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 // One voucher under the rules of FECAESolicitar. A rule is a predicate under its error code: true when it is broken. What the
-// codes mean to the caller (refused, or authorized with an observation) is told by messages.ts and verdict.ts.
+// codes mean to the caller (refused, or authorized with an observation) is told by messages.ts and apply-rules.ts.
 import { type Decimal, decimal, sum } from '#kernel/money.ts';
 import type { DeliveryNote } from '../../register/delivery-notes.ts';
 import type { Taxpayer } from '../../register/taxpayer.ts';

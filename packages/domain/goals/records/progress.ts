@@ -28,7 +28,7 @@ export function progress(goal: GoalRow, nowMs: number, isOver: boolean): Partial
     ...(reached.length > 0 && {
       milestones_reached: [...(goal.milestones_reached ?? []), ...reached],
     }),
-    ...(isOver && verdict(goal, value, at)),
+    ...(isOver && outcomeOf(goal, value, at)),
   };
 }
 
@@ -37,7 +37,7 @@ export const isPending = (goal: GoalRow): boolean =>
   Object.keys(progress(goal, 0, false)).length > 0;
 
 /** Only the end tells: a refund may take back what was reached before. */
-const verdict = (goal: GoalRow, value: number, at: string): Partial<GoalRow> =>
+const outcomeOf = (goal: GoalRow, value: number, at: string): Partial<GoalRow> =>
   value >= goal.target_value
     ? { status: 'completed', completed_at: at }
     : { status: 'failed', failed_at: at };

@@ -33,7 +33,7 @@ export async function openRegisterOf(
 type Counted = { fields: { counted?: Payment[] }; changes: Change[] };
 
 /**
- * What a new (`before` missing), amended, undone or deleted sale (`after` missing) changes at its till. Money that moves while no
+ * What a new (`before` missing), amended, undone or deleted sale (`after` missing) changes in its register. Money that moves while no
  * register is open is counted by the terminal itself: a drawer is counted when it is opened, so it expects none of it.
  */
 export function countedSale(

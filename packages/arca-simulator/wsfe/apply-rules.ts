@@ -15,7 +15,7 @@ import { RECEIVER_RULES } from './rules/receiver.ts';
 import { TRIBUTE_RULES } from './rules/tributes.ts';
 import { VAT_RULES } from './rules/vat.ts';
 
-type Verdict = { refusals: Finding[]; observations: Finding[] };
+type Findings = { refusals: Finding[]; observations: Finding[] };
 
 const ALWAYS: readonly Rules[] = [
   NUMBER_RULES,
@@ -41,7 +41,7 @@ const OBSERVED: readonly number[] = [
 const LENIENT_TO_CREDIT: readonly number[] = [10247, 10248];
 
 /** Findings by ascending code. */
-export function judge(of: Case): Verdict {
+export function applyRules(of: Case): Findings {
   const window = outsideWindow(of);
   const codes = new Set([...brokenCodes(of), ...malformedValues(of)]);
   const findings = [
