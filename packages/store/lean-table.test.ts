@@ -214,22 +214,22 @@ describe('in trouble', () => {
 
   /** Waiting is part of the test only where an answer never comes; elsewhere a busy machine must not look like it. */
   const answerMsOf = (script: readonly Act[]) => (script.includes('hang') ? 150 : 4000);
-  const chance = {
+  const jitter = {
     random: () => 0.5,
     sleep: async (ms: number) => void waits.push(ms),
   };
   function open(kind: 'sdk' | 'lean', answerMs = 4000): Table {
     if (kind === 'lean') {
       const connection = { endpoint: fake.url, region: REGION, credentials };
-      const client = openLeanClient(connection, { ...chance, answerMs });
+      const client = openLeanClient(connection, { ...jitter, answerMs });
       stops.unshift(client.close);
-      return openLeanTable(NAME, client, chance);
+      return openLeanTable(NAME, client, jitter);
     }
     const requestHandler = { requestTimeout: answerMs, throwOnRequestTimeout: true };
     const place = { endpoint: fake.url, region: REGION, credentials };
     const client = new DynamoDBClient({ ...place, maxAttempts: 3, requestHandler });
     stops.unshift(() => client.destroy());
-    return openTable(NAME, { client, ...chance });
+    return openTable(NAME, { client, ...jitter });
   }
 
   /** The outcome of both and how often both called; the waits are the lean one's. */

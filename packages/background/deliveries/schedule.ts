@@ -25,27 +25,27 @@ const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const SLOW_MS = 5 * SECOND_MS;
 
 /** 0 to 1, evenly. */
-type Chance = () => number;
-const evenChance: Chance = () => randomInt(JITTER_STEPS + 1) / JITTER_STEPS;
+type Random = () => number;
+const evenRandom: Random = () => randomInt(JITTER_STEPS + 1) / JITTER_STEPS;
 
 /** Milliseconds to wait after `attempts` failed ones, or undefined when there is none left. */
 export function nextDelayMs(
   attempts: number,
   retryAfterMs = 0,
-  chance: Chance = evenChance,
+  random: Random = evenRandom,
 ): number | undefined {
   const planned = ATTEMPT_DELAYS_MS[attempts];
   if (planned === undefined) return undefined;
-  const jittered = Math.round(planned * (0.9 + 0.2 * chance()));
+  const jittered = Math.round(planned * (0.9 + 0.2 * random()));
   return Math.max(jittered, Math.min(retryAfterMs, RETRY_AFTER_MAX_MS));
 }
 
 /**
  * How long a receiver is left alone whose round of calls took that long: on average twice as long again, so that it holds a worker for
- * a third of the time. By chance once to three times, or receivers that were called together would go on meeting. Decision 264.
+ * a third of the time. At random once to three times, or receivers that were called together would go on meeting. Decision 264.
  */
-export const slowRestMs = (tookMs: number, chance: Chance = evenChance): number =>
-  tookMs < SLOW_MS ? 0 : Math.round(tookMs * (1 + 2 * chance()));
+export const slowRestMs = (tookMs: number, random: Random = evenRandom): number =>
+  tookMs < SLOW_MS ? 0 : Math.round(tookMs * (1 + 2 * random()));
 
 /** A Retry-After header (seconds or HTTP date) in milliseconds, within 0 and 24 h; undefined when absent or senseless. */
 export function readRetryAfter(header: string | undefined, nowMs: number): number | undefined {

@@ -1,4 +1,4 @@
-// What becomes of a delivery: closed, or in its line again until its next attempt. Pure, but for the chance in the schedule.
+// What becomes of a delivery: closed, or in its line again until its next attempt. Pure, but for the jitter of the schedule.
 import type { DeliveryRow } from '#background/webhook-rows.ts';
 import { toIso } from '#kernel/clock.ts';
 import { type Attempt, attemptOf } from './attempt.ts';

@@ -3,7 +3,7 @@
 import { type Clock, systemClock, toIso } from '#kernel/clock.ts';
 import { type HttpAnswer, poster } from './http-call.ts';
 import { Repeater } from './repeat.ts';
-import { type Chance, realChance } from './retry.ts';
+import { type Jitter, realJitter } from './retry.ts';
 import { type Credentials, signer } from './signature.ts';
 import { WireError } from './wire-error.ts';
 
@@ -11,7 +11,7 @@ import { WireError } from './wire-error.ts';
 export type Connection = { endpoint: string; region: string; credentials: Credentials };
 /** `target` stands before the operation's name; `version` is that of the protocol. */
 type Service = { name: string; target: string; version: '1.0' | '1.1' };
-export type CallerOptions = Partial<Chance> & {
+export type CallerOptions = Partial<Jitter> & {
   clock?: Clock;
   /** Bounds of one attempt, ms. */
   connectMs?: number;
@@ -54,7 +54,7 @@ export function openCaller(
   options: CallerOptions = {},
 ): Caller {
   const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, clock = systemClock } = options;
-  const { random = realChance.random, sleep = realChance.sleep } = options;
+  const { random = realJitter.random, sleep = realJitter.sleep } = options;
   const { post, close } = poster(new URL(connection.endpoint), { connectMs, answerMs });
   const headersOf = signing(service, connection, clock);
   const repeater = new Repeater({ random, sleep });

@@ -1,7 +1,7 @@
 // Which failures of one call pass by themselves, and how long to wait: the rules of the SDK's standard mode (three
 // attempts, full jitter, a budget of repeats that a broken service soon exhausts), so that both transports behave alike.
 
-import type { Chance } from './retry.ts';
+import type { Jitter } from './retry.ts';
 import { WireError } from './wire-error.ts';
 
 const ATTEMPTS = 3;
@@ -45,11 +45,11 @@ const BROKEN_CONNECTION: ReadonlySet<string> = new Set([
 
 /** Runs until it succeeds, fails for good, or attempts or budget are used up; then throws the last error. */
 export class Repeater {
-  readonly #chance: Chance;
+  readonly #jitter: Jitter;
   #budget = BUDGET;
 
-  constructor(chance: Chance) {
-    this.#chance = chance;
+  constructor(jitter: Jitter) {
+    this.#jitter = jitter;
   }
 
   async run<T>(attempt: () => Promise<T>): Promise<T> {
@@ -67,7 +67,7 @@ export class Repeater {
         this.#budget -= cost;
         spent = cost;
         const longest = (isThrottled ? THROTTLED_WAIT_MS : WAIT_MS) * 2 ** (at - 1);
-        await this.#chance.sleep(this.#chance.random() * longest);
+        await this.#jitter.sleep(this.#jitter.random() * longest);
       }
     }
   }

@@ -5,16 +5,16 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '#kernel/error.ts';
 
-/** Chance and waiting, given so that tests own them. `random` is in [0, 1). */
-export type Chance = { random: () => number; sleep: (ms: number) => Promise<void> };
+/** By how much waits differ, and the waiting, given so that tests own both. `random` is in [0, 1). */
+export type Jitter = { random: () => number; sleep: (ms: number) => Promise<void> };
 
 const TRIES = 12;
 const FIRST_WAIT_MS = 8;
 const WAIT_MAX_MS = 200;
 const RETRY_AFTER_SECONDS = '1';
 
-/** True chance and true waiting. */
-export const realChance: Chance = {
+/** Of the process. */
+export const realJitter: Jitter = {
   random: () => randomInt(2 ** 32) / 2 ** 32,
   sleep: async (ms) => {
     await delay(ms);
@@ -26,7 +26,7 @@ export class TryAgain extends Error {}
 
 /** Runs until it does not ask for another try, waiting with full jitter in between; then service_unavailable. */
 export async function withRetries<T>(
-  chance: Chance,
+  jitter: Jitter,
   run: (attempt: number) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; ; attempt++) {
@@ -36,7 +36,7 @@ export async function withRetries<T>(
       if (!(error instanceof TryAgain)) throw error;
       if (attempt + 1 >= TRIES) throw unavailable(error.cause);
       const wait = Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** attempt);
-      await chance.sleep(chance.random() * wait);
+      await jitter.sleep(jitter.random() * wait);
     }
   }
 }

@@ -14,11 +14,11 @@ import {
   transactInput,
   updateInput,
 } from './input.ts';
-import { type Chance, realChance, TryAgain, withRetries } from './retry.ts';
+import { type Jitter, realJitter, TryAgain, withRetries } from './retry.ts';
 import { callRecord } from './units.ts';
 
-/** Tests and the bench count calls, fault tests own chance and time; `onLarge` hears of collections that near their limit. */
-export type CallOptions = Partial<Chance> & {
+/** Tests and the bench count calls, fault tests own jitter and time; `onLarge` hears of collections that near their limit. */
+export type CallOptions = Partial<Jitter> & {
   onCall?: (call: CallRecord) => void;
   onLarge?: (large: LargeCollection) => void;
 };
@@ -33,14 +33,14 @@ export const wireTable = (name: string, send: Send, options: CallOptions = {}): 
 class WireTable implements Table {
   readonly name: string;
   readonly #send: Send;
-  readonly #chance: Chance;
+  readonly #jitter: Jitter;
   readonly #onCall: (call: CallRecord) => void;
   readonly #watchSizes: (output: object) => void;
 
   constructor(name: string, send: Send, { random, sleep, onCall, onLarge }: CallOptions) {
     this.name = name;
     this.#send = send;
-    this.#chance = { random: random ?? realChance.random, sleep: sleep ?? realChance.sleep };
+    this.#jitter = { random: random ?? realJitter.random, sleep: sleep ?? realJitter.sleep };
     this.#onCall = onCall ?? (() => undefined);
     this.#watchSizes = sizeWatch(name, onLarge ?? (() => undefined));
   }
@@ -54,7 +54,7 @@ class WireTable implements Table {
   async batchGet(keys: readonly Key[], project?: readonly string[]): Promise<Item[]> {
     const found: Item[] = [];
     let left: Item[] = [...keys];
-    await withRetries(this.#chance, async () => {
+    await withRetries(this.#jitter, async () => {
       while (left.length > 0) {
         const asked = left.splice(0, KEYS_A_CALL);
         const { items, unprocessed } = await this.#batch(asked, project);
@@ -90,7 +90,7 @@ class WireTable implements Table {
   async transact(actions: readonly Action[], token: string): Promise<void> {
     const TransactItems = actions.map((action) => transactInput(this.name, action));
     const input = { ...UNITS, ...SIZES, TransactItems };
-    await withRetries(this.#chance, (attempt) => {
+    await withRetries(this.#jitter, (attempt) => {
       const ClientRequestToken = attempt === 0 ? token : `${token.slice(0, 33)}.${attempt}`;
       return this.#call('TransactWriteItems', { ...input, ClientRequestToken });
     });
@@ -106,7 +106,7 @@ class WireTable implements Table {
 
   /** A write may meet the transaction of another request and is then tried again. */
   #write<O extends Operation>(operation: O, input: Calls[O]['input']): Promise<Calls[O]['output']> {
-    return withRetries(this.#chance, () => this.#call(operation, input));
+    return withRetries(this.#jitter, () => this.#call(operation, input));
   }
 
   async #call<O extends Operation>(
