@@ -1,4 +1,4 @@
-// The books as of some days: accounts with their tallies, the entries of months that those days break, and the entries that
+// The books as of some days: accounts with their monthly totals, the entries of months that those days break, and the entries that
 // closed years. From these every statement is computed. Pure; `read-books.ts` reads them.
 import { type Decimal, decimal } from '#kernel/money.ts';
 import { isResult } from '../records/account-type.ts';
@@ -16,7 +16,7 @@ import {
   plus,
   type Sides,
   sidesOf,
-  talliedUpTo,
+  totalsUpTo,
 } from './figures.ts';
 
 /** An entry that closed a year (or took that back). */
@@ -61,8 +61,8 @@ export class Books {
    * closes this one does not, unless it is asked for.
    */
   upTo(date: string, since: string): Map<string, Sides> {
-    const tallied = talliedUpTo(this.accounts, date);
-    const all = combined(tallied, sidesOf(this.head(date)), plus);
+    const totals = totalsUpTo(this.accounts, date);
+    const all = combined(totals, sidesOf(this.head(date)), plus);
     return combined(all, sidesOf(this.#leftOut(date, since)), minus);
   }
 

@@ -1,6 +1,6 @@
 // Where cash came from and went to (direct method): each entry that moves cash gives what it moved to its counter-accounts, in
 // proportion to their lines, the odd cents to the largest; moves between cash accounts are left out. Pure. Each entry adds its
-// flows to the counter-accounts' tallies (`cash_flows`) in its own commit, so that whole months are never read entry by entry.
+// flows to the counter-accounts' monthly totals (`cash_flows`) in its own commit, so that whole months are never read entry by entry.
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
 import { type DateSpan, dayBefore } from '../records/year-span.ts';
 import type { Books } from './books.ts';

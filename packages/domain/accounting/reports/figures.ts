@@ -1,5 +1,5 @@
 // The arithmetic under every report: what was debited and credited to each account up to a day. Whole months come from the
-// tallies that entries move in their own commit; of the month that a day breaks the entries up to that day are added. Pure.
+// totals that entries move in their own commit; of the month that a day breaks the entries up to that day are added. Pure.
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import { type AccountType, isDebitSide } from '../records/account-type.ts';
 import { lastOfMonth, monthOf } from '../records/year-span.ts';
@@ -67,11 +67,11 @@ export const amountOf = (net: Decimal): number => toAmount(net) || 0;
 export const natural = (type: AccountType, net: Decimal): number =>
   amountOf(isDebitSide(type) ? net : net.times(-1));
 
-/** Does the month end with that day, so that tallies alone tell everything up to it? */
+/** Does the month end with that day, so that monthly totals alone tell everything up to it? */
 export const isMonthEnd = (date: string): boolean => date === lastOfMonth(date);
 
 /** Sides by account of all months before the day's own, and of that one too where the day ends it. */
-export function talliedUpTo(accounts: readonly LedgerAccount[], date: string): Map<string, Sides> {
+export function totalsUpTo(accounts: readonly LedgerAccount[], date: string): Map<string, Sides> {
   const counts = monthsUpTo(date);
   return new Map(
     accounts.map(({ _id, debits, credits }) => [
@@ -88,9 +88,9 @@ export function monthsUpTo(date: string): (month: string) => boolean {
   return (month) => month < last || (isWhole && month === last);
 }
 
-export function summed(tally: ByMonth, counts: (month: string) => boolean): Decimal {
+export function summed(totals: ByMonth, counts: (month: string) => boolean): Decimal {
   let total = decimal(0);
-  for (const [month, amount] of Object.entries(tally)) {
+  for (const [month, amount] of Object.entries(totals)) {
     if (counts(month)) total = total.plus(amount);
   }
   return total;

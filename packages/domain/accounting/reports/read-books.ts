@@ -1,4 +1,4 @@
-// Reads what a report needs and nothing else: accounts with their tallies, the configuration and the closed years in one round trip,
+// Reads what a report needs and nothing else: accounts with their monthly totals, the configuration and the closed years in one round trip,
 // then the entries of months that a day breaks and those that closed years, in a second.
 import { businessDate } from '#kernel/date.ts';
 import type { Context, ListQuery } from '#resource/context.ts';

@@ -1,4 +1,4 @@
-// GET /accounting/reports/trial-balance/ and /cash-flow/: statements of a span, from the tallies of the accounts.
+// GET /accounting/reports/trial-balance/ and /cash-flow/: statements of a span, from the monthly totals of the accounts.
 import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';

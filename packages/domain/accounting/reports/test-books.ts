@@ -1,4 +1,4 @@
-// Books of a few accounts for tests: what each moved by month, as the tallies would have it.
+// Books of a few accounts for tests: what each moved by month, as the totals of accounts would have it.
 import type { AccountType } from '../records/account-type.ts';
 import { Books } from './books.ts';
 import type { LedgerAccount } from './figures.ts';

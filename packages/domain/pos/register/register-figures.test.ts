@@ -27,11 +27,11 @@ test('a method that nobody expected is all difference', () => {
 });
 
 test('taxes are lines in the order of their rates', () => {
-  const tallied = {
+  const counted = {
     taxes_by_rate: { 21: 21, '10.5': 1.05, 0: 0 },
     tax_bases_by_rate: { 21: 100, '10.5': 10, 0: 7 },
   };
-  expect(taxLines(tallied).map((line) => Object.values(line))).toEqual([
+  expect(taxLines(counted).map((line) => Object.values(line))).toEqual([
     [0, 7, 0],
     [10.5, 10, 1.05],
     [21, 100, 21],
