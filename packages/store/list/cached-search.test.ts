@@ -110,7 +110,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Look = typeof look extends fc.Arbitrary<infer T> ? T : never;
 
 /** One tenant, its processes and the true time. */
-class World {
+class ModelRun {
   readonly processes: Searcher[];
   readonly scan: BoundStore;
   readonly records = new Map<string, Rec>();
@@ -195,10 +195,10 @@ test.each([
       fc.asyncProperty(history, async (steps) => {
         const table = IS_ENGINE_ASKED ? engine.table : telling(new MemoryTable('memory'));
         const name = `memory${String(runs++).padStart(4, '0')}${isTold}`;
-        const world = new World(table, name, isTold);
+        const model = new ModelRun(table, name, isTold);
         for (const one of steps) {
-          if ('step' in one) await world.run(one.step);
-          else await world.check(one.look);
+          if ('step' in one) await model.run(one.step);
+          else await model.check(one.look);
         }
       }),
       { seed: SEED, numRuns: Number(process.env.RUNS ?? 15), endOnFailure: true },

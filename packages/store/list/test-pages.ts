@@ -127,7 +127,8 @@ export function histories(at: fc.Arbitrary<number>, pages: number): fc.Arbitrary
 /** How far back records are made, and how many there are at first. */
 type Past = { spanMs: number; records: number };
 
-export class World {
+/** One process over a table, and beside it an oracle that keeps the same records in a plain list. */
+export class ModelRun {
   readonly process = new Process(new MemoryTable('memory'));
   readonly oracle = new Oracle(Article);
   readonly #past: Past;
