@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { strikes } from '../support/fault.ts';
 import { prepareGround, runOnce } from './explore.ts';
 import { toScenario } from './flow.ts';
-import { BOOKS_FLOWS } from './flows/books-flows.ts';
+import { ACCOUNTING_FLOWS } from './flows/accounting-flows.ts';
 import { CATALOG_FLOWS } from './flows/catalog-flows.ts';
 import { SCENARIOS } from './scenarios.ts';
 
@@ -12,7 +12,7 @@ const SEED = 1;
 const named = (name: string) => (each: { name: string }) => each.name === name;
 const CHOSEN = [
   SCENARIOS.filter(named('sell two tracked products and invoice it')),
-  BOOKS_FLOWS.filter(named('delete a received invoice')).map(toScenario),
+  ACCOUNTING_FLOWS.filter(named('delete a received invoice')).map(toScenario),
   CATALOG_FLOWS.slice(0, 2).map(toScenario),
 ].flat();
 

@@ -1,4 +1,4 @@
-// Crashes at the counter: terminals with their sessions and registers, current accounts, purchases and supplies.
+// Crashes of registers and what is bought: terminals with their sessions and registers, current accounts, purchases and supplies.
 import type { Flow, Step } from '../flow.ts';
 
 const terminal: Step = ['POST', '/pos/', { name: 'Caja' }];
@@ -13,7 +13,7 @@ const account: Step = ['POST', '/current-accounts/', { party_id: '{a}', opening_
 const molinos: Step = ['POST', '/suppliers/', { name: 'Molinos' }];
 const expense = { description: 'Luz', amount: 100, date: '2026-01-05', supplier_id: '{s}' };
 
-export const COUNTER_FLOWS: readonly Flow[] = [
+export const REGISTER_FLOWS: readonly Flow[] = [
   {
     name: 'begin a session at a terminal',
     given: { t: terminal },

@@ -6,7 +6,7 @@ const later = (now: string): Step => ['POST', '/sandbox/clock/', { now }];
 const ana: Step = ['POST', '/customers/', { name: 'Ana', current_account_enabled: true }];
 const product: Step = ['POST', '/products/', { name: 'P', base_price: 100 }];
 
-export const TIME_FLOWS: readonly Flow[] = [
+export const TIMER_FLOWS: readonly Flow[] = [
   {
     name: 'let a promotion and a reward end',
     given: {

@@ -1,4 +1,4 @@
-// Crashes of papers: delivery notes, tax documents, received invoices, accounts and entries of the books.
+// Crashes of documents: delivery notes, tax documents, received invoices, accounts and entries of the books.
 import { fileOf } from '../../support/received-invoices.ts';
 import type { Flow, Step } from '../flow.ts';
 
@@ -39,7 +39,7 @@ const balances = (first: number, entries: number) => ({
   '/accounting/accounts/{b}/': { balance: first === 0 ? 0 : -first, entries_count: entries },
 });
 
-export const PAPER_FLOWS: readonly Flow[] = [
+export const DOCUMENT_FLOWS: readonly Flow[] = [
   {
     name: 'issue the draft of a delivery note',
     given: { a: ana, p: goods, n: note('draft') },

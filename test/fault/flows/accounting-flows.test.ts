@@ -1,6 +1,6 @@
 // Faults at every call while the books are set up, posted to by themselves, closed and opened again.
 import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
-import { BOOKS_FLOWS } from './books-flows.ts';
+import { ACCOUNTING_FLOWS } from './accounting-flows.ts';
 
-surviveEveryFault(BOOKS_FLOWS.map(toScenario), 5);
+surviveEveryFault(ACCOUNTING_FLOWS.map(toScenario), 5);

@@ -25,7 +25,7 @@ const webhook: Step = [
 const visa: Step = ['POST', '/payment_methods/', { code: 'visa', name: 'Visa' }];
 const PREDEFINED = 9;
 
-export const FLEET_FLOWS: readonly Flow[] = [
+export const LOGISTICS_FLOWS: readonly Flow[] = [
   {
     name: 'hang a payment method below another',
     given: { v: visa, w: ['POST', '/payment_methods/', { code: 'w', name: 'W' }] },

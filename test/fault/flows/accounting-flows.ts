@@ -59,7 +59,7 @@ const upload: Step = [
 ];
 const CLOSE = '/accounting/fiscal-close';
 
-export const BOOKS_FLOWS: readonly Flow[] = [
+export const ACCOUNTING_FLOWS: readonly Flow[] = [
   {
     name: 'seed the chart of accounts',
     call: seed,
