@@ -30,7 +30,7 @@ const routes = buildRoutes(groups);
 
 /** The name of the operation that the scenario explores ("sales.create"). */
 export function operationOf(scenario: Scenario): string {
-  const { method, path } = scenario.request(NOBODY);
+  const { method, path } = scenario.request(NO_CALLER);
   const match = matchRoute(routes, method, path);
   if (match === undefined || !('route' in match)) throw new Error(`${scenario.name}: no such path`);
   return match.route.name;
@@ -38,7 +38,7 @@ export function operationOf(scenario: Scenario): string {
 
 /** Any record of any name, with the same id: enough to know the path. */
 const anyRecord: Rec = new Proxy({}, { get: () => STRANGE_ID });
-const NOBODY = {
+const NO_CALLER = {
   token: '',
   session: '',
   records: new Proxy({}, { get: () => anyRecord }),

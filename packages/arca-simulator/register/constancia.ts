@@ -3,7 +3,7 @@
 import { isValidCuit } from '#kernel/cuit.ts';
 import type { Arca } from '../arca-state.ts';
 import type { Tree } from '../soap/xml.ts';
-import { NOBODY, RegisterFault } from './register-fault.ts';
+import { NO_SUCH_PERSON, RegisterFault } from './register-fault.ts';
 import { taxesOf } from './taxes.ts';
 import type { Taxpayer } from './taxpayer.ts';
 import { addressOf, metadataOf, namesOf } from './taxpayer-data.ts';
@@ -14,7 +14,7 @@ const INACTIVE = 'La CUIT que ingresaste se encuentra inactiva, ingresá tu CUIT
 
 /** Throws RegisterFault for a number without a taxpayer; what is wrong with a taxpayer comes in the answer. */
 export function certificateOf(arca: Arca, cuit: string): Tree {
-  if (isValidCuit(cuit) && arca.register.find(cuit) === undefined) throw new RegisterFault(NOBODY);
+  if (isValidCuit(cuit) && arca.register.find(cuit) === undefined) throw new RegisterFault(NO_SUCH_PERSON);
   return { ...entryOf(arca, cuit), metadata: metadataOf(arca) };
 }
 
@@ -37,7 +37,7 @@ function entryOf(arca: Arca, cuit: string): { [name: string]: Tree } {
 
 function problemOf(taxpayer: Taxpayer | undefined, cuit: string): string | undefined {
   if (taxpayer === undefined) {
-    return isValidCuit(cuit) ? NOBODY : 'La clave ingresada no es una CUIT';
+    return isValidCuit(cuit) ? NO_SUCH_PERSON : 'La clave ingresada no es una CUIT';
   }
   if (taxpayer.estado === 'inactivo' || taxpayer.estado === 'apocrifo') return INACTIVE;
   return taxpayer.estado === 'no_confiable'

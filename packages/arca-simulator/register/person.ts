@@ -3,7 +3,7 @@
 import { isValidCuit } from '#kernel/cuit.ts';
 import type { Arca } from '../arca-state.ts';
 import type { Element, Tree } from '../soap/xml.ts';
-import { NOBODY, RegisterFault } from './register-fault.ts';
+import { NO_SUCH_PERSON, RegisterFault } from './register-fault.ts';
 import { taxesOf } from './taxes.ts';
 import type { Taxpayer } from './taxpayer.ts';
 import { addressOf, metadataOf, namesOf } from './taxpayer-data.ts';
@@ -11,8 +11,8 @@ import { addressOf, metadataOf, namesOf } from './taxpayer-data.ts';
 export type Alcance = 'a4' | 'a10' | 'a13';
 
 const UNKNOWN: Readonly<Record<Alcance, string>> = {
-  a4: NOBODY,
-  a10: NOBODY,
+  a4: NO_SUCH_PERSON,
+  a10: NO_SUCH_PERSON,
   a13: 'La Clave (CUIT/CUIL) consultada es inexistente',
 };
 const SINCE = '201801';

@@ -3,4 +3,4 @@
 /** HTTP 500 with SRValidationException. */
 export class RegisterFault extends Error {}
 
-export const NOBODY = 'No existe persona con ese Id';
+export const NO_SUCH_PERSON = 'No existe persona con ese Id';

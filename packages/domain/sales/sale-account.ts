@@ -57,7 +57,7 @@ export async function recharged(ctx: Context, before: Sale, after: Sale): Promis
   if (was === is && before.customer_id === after.customer_id) return NOTHING;
   const [old, debtor] = await Promise.all([
     readCharge(ctx, before),
-    is > 0 ? readDebtor(ctx, after) : NOBODY,
+    is > 0 ? readDebtor(ctx, after) : NO_DEBTOR,
   ]);
   const taken = old && takeBack(ctx, old);
   if (is === 0) return { fields: NO_CHARGE, changes: changesOf(taken) };
@@ -92,13 +92,13 @@ const NO_CHARGE = {
 };
 
 type Debtor = { customer?: Customer; held?: Held };
-const NOBODY: Debtor = {};
+const NO_DEBTOR: Debtor = {};
 
 /** Whose account the sale goes on: its customer's, or that of the one that bears what the customer owes. */
 async function readDebtor(ctx: Context, sale: Sale): Promise<Debtor> {
   const id = customerIdOf(sale);
   const customer = id === undefined ? undefined : await bearerOf(ctx, id);
-  if (customer === undefined || customer.status === 'deleted') return NOBODY;
+  if (customer === undefined || customer.status === 'deleted') return NO_DEBTOR;
   return { customer, held: await readHeld(ctx, holderOf(customer._id)) };
 }
 

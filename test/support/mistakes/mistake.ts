@@ -49,5 +49,5 @@ export const LINE = {
 };
 export const WINE = { descripcion: 'Malbec', cantidad: 1, precio_unitario: 100, alicuota_iva: 21 };
 const BILL = { concepto: 1, receptor: { condicion_iva_receptor: 5 }, items: [WINE] };
-export const NOBODY = 'ffffffffffff0123456789ab';
+export const NO_RECORD = 'ffffffffffff0123456789ab';
 export const JSON_TYPE = { 'content-type': 'application/json' };

@@ -5,7 +5,7 @@ import {
   invoice,
   LINE,
   type Mistake,
-  NOBODY,
+  NO_RECORD,
   note,
   product,
   sale,
@@ -77,7 +77,7 @@ export const OF_RECORDS: readonly Mistake[] = [
     '¿quiso decir published?',
     'published',
   ]),
-  product('a category that does not exist', { category_id: NOBODY }, [
+  product('a category that does not exist', { category_id: NO_RECORD }, [
     'related_record_not_found',
     'No such category',
     'No existe el registro de tipo category',
@@ -125,7 +125,7 @@ export const OF_RECORDS: readonly Mistake[] = [
     'al menos 1 elemento',
   ]),
   sale('without a body', {}, ['validation_error', 'required', 'obligatorio']),
-  sale('of nothing known', { items: [{ ...LINE, publication_id: NOBODY }] }, [
+  sale('of nothing known', { items: [{ ...LINE, publication_id: NO_RECORD }] }, [
     'related_record_not_found',
     'does not exist',
     'no existe',
@@ -184,7 +184,7 @@ export const OF_RECORDS: readonly Mistake[] = [
     'comprobante_id',
     'comprobante_id',
   ]),
-  note('of a document that does not exist', { comprobante_id: NOBODY }, [
+  note('of a document that does not exist', { comprobante_id: NO_RECORD }, [
     'related_record_not_found',
     'does not exist',
     'no existe',

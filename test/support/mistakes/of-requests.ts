@@ -1,5 +1,5 @@
 // Mistakes in the request itself: paths, credentials, bodies, queries.
-import { get, JSON_TYPE, type Mistake, NOBODY, of } from './mistake.ts';
+import { get, JSON_TYPE, type Mistake, NO_RECORD, of } from './mistake.ts';
 
 export const OF_REQUESTS: readonly Mistake[] = [
   get('the list at the base', '/products/', [
@@ -37,7 +37,7 @@ export const OF_REQUESTS: readonly Mistake[] = [
     'Aquí los métodos son POST',
   ]),
   get('an id that is none', '/products/12/', ['invalid_id', 'malformed', 'mal formado']),
-  get('an id of nothing', `/products/${NOBODY}/`, ['not_found', 'not found', 'no encontrado']),
+  get('an id of nothing', `/products/${NO_RECORD}/`, ['not_found', 'not found', 'no encontrado']),
   of('no credential', 'GET /products/list/', { token: undefined }, [
     'missing_token',
     'token',
