@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { ledgerMistakes, partyBalances, readLedger } from '../support/bookkeeper.ts';
-import { openLiveDesk } from '../support/live-desk.ts';
+import { openLiveIssuer } from '../support/live-issuer.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { IS_BUNDLED, type MemoryStack, openMemoryStack } from '../support/stack.ts';
 
@@ -150,13 +150,13 @@ describe('switching it on later', () => {
   });
 });
 
-/** The desk reaches into the simulated authority, which the bundles' processes have of their own. */
+/** The issuer reaches into the simulated authority, which the bundles' processes have of their own. */
 describe.skipIf(IS_BUNDLED)('a sale that is undone after its invoice', () => {
   test('owes its money back until the credit note is there, and then nothing is left', async () => {
-    const desk = await openLiveDesk();
-    stack = desk.stack;
-    shop = await openShop(stack, desk.tenant, 'live');
-    const owner = await desk.tenant.session();
+    const issuer = await openLiveIssuer();
+    stack = issuer.stack;
+    shop = await openShop(stack, issuer.tenant, 'live');
+    const owner = await issuer.tenant.session();
     await shop.good('POST', '/accounting/accounts/seed/');
     await shop.good('PUT', '/accounting/config/', { automatic_posting: { enabled: true } });
     const body = { ...shop.basket(242), payment_method: 'cash', status: 'completed' };
@@ -168,6 +168,6 @@ describe.skipIf(IS_BUNDLED)('a sale that is undone after its invoice', () => {
     await shop.good('POST', '/bill/receipts/credit-note/', note);
     const keys = ['cash', 'customer_advances', 'output_vat', 'sales_services'];
     expect(Object.values(await sums(...keys))).toEqual([0, 0, 0, 0]);
-    await desk.close();
+    await issuer.close();
   });
 });

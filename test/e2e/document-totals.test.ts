@@ -2,7 +2,7 @@
 // every sum that it would refuse refused before it is asked; and in the sandbox.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { INVOICE_B, type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
+import { INVOICE_B, type LiveIssuer, openLiveIssuer } from '../support/live-issuer.ts';
 import { dataOf, IS_BUNDLED, openMemoryStack } from '../support/stack.ts';
 
 const RECEIPTS = '/api/v1/bill/receipts';
@@ -34,13 +34,13 @@ const invoice = (more: Rec = {}) => ({
 const fieldsOf = ({ errors }: Rec): string[] => errors.map(({ field }: Rec) => field);
 
 describe.skipIf(IS_BUNDLED)('live', () => {
-  let desk: LiveDesk;
+  let issuer: LiveIssuer;
   beforeAll(async () => {
-    desk = await openLiveDesk();
+    issuer = await openLiveIssuer();
   });
-  afterAll(() => desk.close());
+  afterAll(() => issuer.close());
   const ask = (path: string, body: unknown, key?: string) =>
-    desk.ask('POST', RECEIPTS + path, body, key);
+    issuer.ask('POST', RECEIPTS + path, body, key);
   const issued = async (more?: Rec, key?: string): Promise<Rec> => {
     const reply = await ask('/invoice/', invoice(more), key);
     expect(reply.status, reply.story).toBe(200);
@@ -50,7 +50,7 @@ describe.skipIf(IS_BUNDLED)('live', () => {
   test('the authority has every amount as it was stated', async () => {
     const made = await issued();
     expect(made).toMatchObject({ estado: 'autorizado', tipo_descripcion: 'Factura A' });
-    expect(desk.vouchers(INVOICE_A).at(-1)).toMatchObject({
+    expect(issuer.vouchers(INVOICE_A).at(-1)).toMatchObject({
       CAE: made.cae,
       ImpTotal: '1536',
       ImpNeto: '1200',
@@ -63,7 +63,7 @@ describe.skipIf(IS_BUNDLED)('live', () => {
         { Id: 5, BaseImp: '1000', Importe: '210' },
       ],
     });
-    const paper = await desk.ask('GET', `${RECEIPTS}/${made._id}/pdf`);
+    const paper = await issuer.ask('GET', `${RECEIPTS}/${made._id}/pdf`);
     expect([paper.status, paper.text.slice(0, 5)]).toEqual([200, '%PDF-']);
   });
 
@@ -71,7 +71,7 @@ describe.skipIf(IS_BUNDLED)('live', () => {
     const edge = { neto_gravado: 1200.02, iva: 230.98, total: 1536.15 };
     expect(await issued(edge)).toMatchObject({ ...edge, estado: 'autorizado' });
     const voucher = { ImpNeto: '1200.02', ImpIVA: '230.98', ImpTotal: '1536.15' };
-    expect(desk.vouchers(INVOICE_A).at(-1)).toMatchObject(voucher);
+    expect(issuer.vouchers(INVOICE_A).at(-1)).toMatchObject(voucher);
   });
 
   test.each<[string, Rec, string, string[]]>([
@@ -98,7 +98,7 @@ describe.skipIf(IS_BUNDLED)('live', () => {
       ['items'],
     ],
   ])('%s is told before the authority is asked', async (_, more, code, fields) => {
-    const before = desk.arca.controls.requests().length;
+    const before = issuer.arca.controls.requests().length;
     const reply = await ask('/invoice/', invoice(more));
     const status = code === 'totals_mismatch' ? 422 : 400;
     expect([reply.status, reply.json.code, fieldsOf(reply.json)], reply.story).toEqual([
@@ -106,11 +106,11 @@ describe.skipIf(IS_BUNDLED)('live', () => {
       code,
       fields,
     ]);
-    expect(desk.arca.controls.requests()).toHaveLength(before);
+    expect(issuer.arca.controls.requests()).toHaveLength(before);
   });
 
   test('a repetition is the same document, with a key and without', async () => {
-    const before = desk.vouchers(INVOICE_A).length;
+    const before = issuer.vouchers(INVOICE_A).length;
     const first = await issued({ observaciones: 'twice' });
     const again = await ask('/invoice/', invoice({ observaciones: 'twice' }));
     expect(again.headers['idempotency-replayed'], again.story).toBe('true');
@@ -119,7 +119,7 @@ describe.skipIf(IS_BUNDLED)('live', () => {
     expect((await issued({ total: undefined }, 'totals'))._id).toBe(keyed._id);
     const other = await ask('/invoice/', invoice({ exento: 51, total: 1537 }), 'totals');
     expect(other.json.code, other.story).toBe('idempotency_key_reused');
-    expect(desk.vouchers(INVOICE_A)).toHaveLength(before + 2);
+    expect(issuer.vouchers(INVOICE_A)).toHaveLength(before + 2);
   });
 
   test('notes take back part of it, then the rest to the cent', async () => {
@@ -127,11 +127,11 @@ describe.skipIf(IS_BUNDLED)('live', () => {
     const credit = { comprobante_id, autorizar: true };
     const part = await ask('/credit-note/', { ...credit, importe: 500.01 });
     expect(dataOf(part), part.story).toMatchObject({ estado: 'autorizado', total: 500.01 });
-    expect(await desk.read(comprobante_id)).toMatchObject({ saldo_acreditable: 1035.99 });
+    expect(await issuer.read(comprobante_id)).toMatchObject({ saldo_acreditable: 1035.99 });
     const rest = await ask('/credit-note/', credit);
     expect(dataOf(rest), rest.story).toMatchObject({ estado: 'autorizado', total: 1035.99 });
-    expect(await desk.read(comprobante_id)).toMatchObject({ saldo_acreditable: 0 });
-    expect(desk.vouchers(CREDIT_NOTE_A).map(({ ImpTotal }) => ImpTotal)).toEqual([
+    expect(await issuer.read(comprobante_id)).toMatchObject({ saldo_acreditable: 0 });
+    expect(issuer.vouchers(CREDIT_NOTE_A).map(({ ImpTotal }) => ImpTotal)).toEqual([
       '500.01',
       '1035.99',
     ]);
@@ -141,10 +141,10 @@ describe.skipIf(IS_BUNDLED)('live', () => {
     const { _id } = await issued({ observaciones: 'cancelled' });
     const cancelled = dataOf(await ask(`/cancel/${_id}/`, {}));
     expect(cancelled).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
-    const note = await desk.read(cancelled.nota_credito_id);
+    const note = await issuer.read(cancelled.nota_credito_id);
     expect(note).toMatchObject({ neto_gravado: 1200, iva: 231, tributos_total: 30, total: 1536 });
     expect(note.items).toBeUndefined();
-    expect(desk.vouchers(CREDIT_NOTE_A).at(-1)).toMatchObject({ CAE: note.cae, ImpTrib: '30' });
+    expect(issuer.vouchers(CREDIT_NOTE_A).at(-1)).toMatchObject({ CAE: note.cae, ImpTrib: '30' });
   });
 
   test('a note of a period may be totals', async () => {
@@ -160,7 +160,7 @@ describe.skipIf(IS_BUNDLED)('live', () => {
     const stated = { iva_items: [{ alicuota: 21, base: 100, importe: 21 }], total: 121 };
     const made = await ask('/invoice/', { autorizar: true, items, ...stated });
     expect(dataOf(made), made.story).toMatchObject({ ...stated, items: [{ codigo: 'VIN-1' }] });
-    expect(desk.vouchers(INVOICE_B).at(-1)).toMatchObject({ ImpTotal: '121' });
+    expect(issuer.vouchers(INVOICE_B).at(-1)).toMatchObject({ ImpTotal: '121' });
     const off = await ask('/invoice/', { autorizar: true, items, ...stated, exento: 5 });
     expect([off.json.code, fieldsOf(off.json)], off.story).toEqual(['totals_mismatch', ['exento']]);
   });

@@ -2,70 +2,70 @@
 // place that is told. Decision 205.
 import { beforeEach, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
+import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
 
 const YEAR = '2029';
 const MONTH = `${YEAR}-12`;
 const CLOSE = '/accounting/fiscal-close';
-let desk: VatDesk;
+let taxpayer: VatTaxpayer;
 let owner: string;
-const rest = () => desk.stack.background.rest();
+const rest = () => taxpayer.stack.background.rest();
 const posting = (more: Rec) =>
-  desk.made('/accounting/config/', { automatic_posting: { enabled: true, ...more } }, 'PUT');
+  taxpayer.made('/accounting/config/', { automatic_posting: { enabled: true, ...more } }, 'PUT');
 
 beforeEach(async () => {
-  desk = await openVatDesk();
-  owner = await desk.tenant.session();
-  await desk.made('/accounting/accounts/seed/', {});
+  taxpayer = await openVatTaxpayer();
+  owner = await taxpayer.tenant.session();
+  await taxpayer.made('/accounting/accounts/seed/', {});
   await posting({ from: '2029-01-01' });
   await rest();
 });
 
-const bought = (number: number) => desk.buy({ number, date: `${YEAR}-12-15` });
+const bought = (number: number) => taxpayer.buy({ number, date: `${YEAR}-12-15` });
 const unposted = async (): Promise<Rec[]> => {
   await rest();
-  const { unposted } = await desk.get('/accounting/config/');
+  const { unposted } = await taxpayer.get('/accounting/config/');
   return unposted;
 };
 const obstacles = async () =>
-  (await desk.get(`${CLOSE}/calculate/${YEAR}/`)).obstacles.map((one: Rec) => one.precondition);
-const closeBooks = () => desk.made(`/iva/books/${MONTH}/close/`, {});
-const close = () => desk.made(`${CLOSE}/close/${YEAR}/`, {});
+  (await taxpayer.get(`${CLOSE}/calculate/${YEAR}/`)).obstacles.map((one: Rec) => one.precondition);
+const closeBooks = () => taxpayer.made(`/iva/books/${MONTH}/close/`, {});
+const close = () => taxpayer.made(`${CLOSE}/close/${YEAR}/`, {});
 const reopen = async () => {
   const sent = { token: owner, headers: { 'x-mode': 'test' } };
-  await desk.stack.expect(200, 'POST', `/api/v1${CLOSE}/reopen/${YEAR}/`, sent);
+  await taxpayer.stack.expect(200, 'POST', `/api/v1${CLOSE}/reopen/${YEAR}/`, sent);
   await rest();
 };
 const entries = async (): Promise<Rec[]> => {
   await rest();
-  const { items } = await desk.get('/accounting/journal/list/', { per_page: '100', sort: 'date' });
+  const { items } = await taxpayer.get('/accounting/journal/list/', { per_page: '100', sort: 'date' });
   return items.filter(({ reference_type: of }: Rec) => of === 'received_invoice');
 };
-const invoices = async () => (await desk.get('/received_invoices/list/')).items;
+const invoices = async () => (await taxpayer.get('/received_invoices/list/')).items;
 
 test('a month closes while the first document of another one is on its way into a book', async () => {
-  await desk.buy({ number: 4, date: `${YEAR}-11-15` });
+  await taxpayer.buy({ number: 4, date: `${YEAR}-11-15` });
   await rest();
   await bought(5);
-  await desk.stack.background.relay();
-  await desk.stack.background.work();
-  await desk.stack.background.relay();
-  await desk.made(`/iva/books/${YEAR}-11/close/`, {});
+  await taxpayer.stack.background.relay();
+  await taxpayer.stack.background.work();
+  await taxpayer.stack.background.relay();
+  await taxpayer.made(`/iva/books/${YEAR}-11/close/`, {});
 });
 
 test('a month and a year wait for documents and entries that are under way, and name them', async () => {
   await bought(6);
   await rest();
   await bought(7);
-  await desk.stack.background.relay();
+  await taxpayer.stack.background.relay();
   const late = (await invoices()).find(({ voucher_number }: Rec) => voucher_number === 7);
-  expect(await desk.refused('POST', `/iva/books/${MONTH}/close/`, {})).toMatchObject({
+  expect(await taxpayer.refused('POST', `/iva/books/${MONTH}/close/`, {})).toMatchObject({
     status: 409,
     code: 'record_locked',
     errors: [{ document_id: late.id, date: `${YEAR}-12-15` }],
   });
   expect(await obstacles()).toEqual(['vat_books_closed', 'vat_books_closed', 'events_posted']);
-  const { status, code, errors } = await desk.refused('POST', `${CLOSE}/close/${YEAR}/`, {});
+  const { status, code, errors } = await taxpayer.refused('POST', `${CLOSE}/close/${YEAR}/`, {});
   expect([status, code]).toEqual([409, 'record_locked']);
   expect(errors.at(-1)).toMatchObject({
     precondition: 'events_posted',
@@ -83,20 +83,20 @@ test('a month and a year wait for documents and entries that are under way, and 
 test('a year waits for its own events that could not be posted, not for those of other years', async () => {
   await bought(6);
   await rest();
-  const { accounts } = await desk.get('/accounting/config/');
-  await desk.made('/accounting/config/', { accounts: { payables: null } }, 'PUT');
+  const { accounts } = await taxpayer.get('/accounting/config/');
+  await taxpayer.made('/accounting/config/', { accounts: { payables: null } }, 'PUT');
   await bought(7);
   const [waiting] = await unposted();
   expect(waiting).toMatchObject({ reason: 'account_not_configured', date: `${YEAR}-12-15` });
   await closeBooks();
   expect(await obstacles()).toEqual(['events_posted']);
-  expect((await desk.refused('POST', `${CLOSE}/close/${YEAR}/`, {})).errors).toEqual([
+  expect((await taxpayer.refused('POST', `${CLOSE}/close/${YEAR}/`, {})).errors).toEqual([
     expect.objectContaining({ source_id: waiting?.source_id, reason: 'account_not_configured' }),
   ]);
-  await desk.made('/accounting/config/', { accounts: { payables: accounts.payables } }, 'PUT');
+  await taxpayer.made('/accounting/config/', { accounts: { payables: accounts.payables } }, 'PUT');
   await rest();
-  await desk.made('/accounting/config/', { accounts: { payables: null } }, 'PUT');
-  await desk.buy({ number: 8, date: '2030-01-05' });
+  await taxpayer.made('/accounting/config/', { accounts: { payables: null } }, 'PUT');
+  await taxpayer.buy({ number: 8, date: '2030-01-05' });
   expect(await unposted()).toMatchObject([{ date: '2030-01-05' }]);
   expect((await close()).status).toBe('closed');
 });
@@ -108,14 +108,14 @@ test('a year waits for a run that posts back into it, not for one of later days,
   await posting({ enabled: false });
   await rest();
   await posting({ from: '2029-06-01' });
-  await desk.stack.background.relay();
+  await taxpayer.stack.background.relay();
   expect(await obstacles()).toEqual(['events_posted']);
   await rest();
   expect(await obstacles()).toEqual([]);
   await posting({ enabled: false, from: '2030-01-01' });
   await rest();
   await posting({ from: '2030-01-01' });
-  await desk.stack.background.relay();
+  await taxpayer.stack.background.relay();
   expect(await obstacles()).toEqual([]);
   expect((await close()).status).toBe('closed');
 });
@@ -124,8 +124,8 @@ test('what was taken back before the closing and comes after it waits for its mo
   await bought(7);
   await rest();
   const [invoice] = await invoices();
-  await desk.made(`/received_invoices/${invoice.id}/reopen/`, {});
-  await desk.made(`/received_invoices/${invoice.id}/ignore/`, {});
+  await taxpayer.made(`/received_invoices/${invoice.id}/reopen/`, {});
+  await taxpayer.made(`/received_invoices/${invoice.id}/ignore/`, {});
   await closeBooks();
   await close();
   expect(await unposted()).toMatchObject([

@@ -4,39 +4,39 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
-import { type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
+import { type LiveIssuer, openLiveIssuer } from '../support/live-issuer.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';
 
 const RECEIPTS = '/api/v1/bill/receipts';
 const CREDIT_B = 8;
 
-let desk: LiveDesk;
+let issuer: LiveIssuer;
 let price = 100;
 
 describe.skipIf(IS_BUNDLED)('a cancellation', () => {
   beforeAll(async () => {
-    desk = await openLiveDesk();
+    issuer = await openLiveIssuer();
   });
-  afterAll(() => desk.close());
-  beforeEach(() => desk.arca.controls.faults.remove());
+  afterAll(() => issuer.close());
+  beforeEach(() => issuer.arca.controls.faults.remove());
 
   const invoiced = (): Promise<Rec> => {
     price += 1;
-    return desk.authorized(price);
+    return issuer.authorized(price);
   };
   const cancel = (document: Rec, key?: string): Promise<Reply> =>
-    desk.ask('POST', `${RECEIPTS}/cancel/${document._id}/`, {}, key);
+    issuer.ask('POST', `${RECEIPTS}/cancel/${document._id}/`, {}, key);
   const notesOf = async ({ _id }: Rec): Promise<Rec[]> => {
     const query = { tipo_comprobante: String(CREDIT_B), per_page: '100' };
-    const sent = { token: desk.token, query };
-    const list = await desk.stack.expect(200, 'GET', `${RECEIPTS}/list/`, sent);
+    const sent = { token: issuer.token, query };
+    const list = await issuer.stack.expect(200, 'GET', `${RECEIPTS}/list/`, sent);
     return dataOf(list).items.filter((note: Rec) => note.documento_original_id === _id);
   };
   const statesOf = async (document: Rec): Promise<string[]> =>
     (await notesOf(document)).map(({ estado }) => estado).sort();
   /** The next message is refused as one out of its turn: it is certain that nothing was issued. */
   const turnAway = () =>
-    desk.arca.controls.faults.add({
+    issuer.arca.controls.faults.add({
       kind: 'out_of_sequence',
       operation: 'FECAESolicitar',
       times: 1,
@@ -59,7 +59,7 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
       for (let times = 0; times < 3; times += 1) await turnedAway(original, key);
       const [draft = {}] = await notesOf(original);
       expect(draft).toMatchObject({ estado: 'borrador', anula: true });
-      expect(await desk.read(original._id)).toMatchObject({
+      expect(await issuer.read(original._id)).toMatchObject({
         estado: 'autorizado',
         saldo_acreditable: original.total,
         anulacion_pendiente_id: draft._id,
@@ -75,11 +75,11 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     const original = await invoiced();
     await turnedAway(original);
     const part = { comprobante_id: original._id, importe: 40, autorizar: true };
-    expect((await desk.ask('POST', `${RECEIPTS}/credit-note/`, part)).status).toBe(200);
-    desk.stack.clock.advance(9 * DAY_MS);
+    expect((await issuer.ask('POST', `${RECEIPTS}/credit-note/`, part)).status).toBe(200);
+    issuer.stack.clock.advance(9 * DAY_MS);
     const done = dataOf(await cancel(original));
     expect(done).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
-    const note = await desk.read(done.nota_credito_id);
+    const note = await issuer.read(done.nota_credito_id);
     expect(note.total).toBe(original.total - 40);
     expect(note.fecha > original.fecha).toBe(true);
     expect(await statesOf(original)).toEqual(['autorizado', 'autorizado']);
@@ -87,12 +87,12 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
 
   test('whose note was rejected stands in the way of nothing', async () => {
     const original = await invoiced();
-    desk.arca.controls.faults.add({ kind: 'rejected', times: 1 });
+    issuer.arca.controls.faults.add({ kind: 'rejected', times: 1 });
     const refused = await cancel(original, 'refused');
     expect([refused.status, refused.json.code]).toEqual([409, 'document_not_cancellable']);
     const again = await cancel(original, 'refused');
     expect(again.headers['idempotency-replayed']).toBe('true');
-    const after = await desk.read(original._id);
+    const after = await issuer.read(original._id);
     expect(after).toMatchObject({ saldo_acreditable: original.total, notas: [] });
     expect(after.anulacion_pendiente_id).toBeUndefined();
     expect(dataOf(await cancel(original))).toMatchObject({ estado: 'anulado' });
@@ -109,7 +109,7 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
       expect(status).toBe(409);
     }
     expect(replies.some(({ status }) => status === 200)).toBe(true);
-    expect(await desk.read(original._id)).toMatchObject({
+    expect(await issuer.read(original._id)).toMatchObject({
       estado: 'anulado',
       saldo_acreditable: 0,
     });
@@ -118,13 +118,13 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
 
   test('that nobody answers is finished by the queue', async () => {
     const original = await invoiced();
-    const { faults } = desk.arca.controls;
+    const { faults } = issuer.arca.controls;
     faults.add({ kind: 'lost_after', operation: 'FECAESolicitar', times: 1 });
     faults.add({ kind: 'down', operation: 'FECompConsultar', times: 2 });
     for (const key of ['one', 'another']) expect((await cancel(original, key)).status).toBe(503);
-    expect(await desk.read(original._id)).toMatchObject({ saldo_acreditable: 0 });
-    await desk.later();
-    expect(await desk.read(original._id)).toMatchObject({ estado: 'anulado' });
+    expect(await issuer.read(original._id)).toMatchObject({ saldo_acreditable: 0 });
+    await issuer.later();
+    expect(await issuer.read(original._id)).toMatchObject({ estado: 'anulado' });
     expect(await statesOf(original)).toEqual(['autorizado']);
   });
 
@@ -141,13 +141,13 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
   });
 
   test('and a debit never get under way together', async () => {
-    const { faults } = desk.arca.controls;
+    const { faults } = issuer.arca.controls;
     const inDoubt = () => {
       faults.add({ kind: 'lost_after', operation: 'FECAESolicitar', times: 1 });
       faults.add({ kind: 'down', operation: 'FECompConsultar', times: 1 });
     };
     const debit = ({ _id: comprobante_id }: Rec) =>
-      desk.ask('POST', `${RECEIPTS}/debit-note/`, { comprobante_id, importe: 50, autorizar: true });
+      issuer.ask('POST', `${RECEIPTS}/debit-note/`, { comprobante_id, importe: 50, autorizar: true });
     const [first, second] = [await invoiced(), await invoiced()];
     inDoubt();
     expect((await cancel(first)).status).toBe(503);
@@ -156,15 +156,15 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
       400,
       'invoice_not_processable',
     ]);
-    await desk.later();
-    expect(await desk.read(first._id)).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
+    await issuer.later();
+    expect(await issuer.read(first._id)).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
 
     await turnedAway(second);
     inDoubt();
     expect((await debit(second)).status).toBe(503);
     const early = await cancel(second);
     expect([early.status, early.json.code], early.story).toEqual([409, 'document_not_cancellable']);
-    await desk.later();
+    await issuer.later();
     expect(dataOf(await cancel(second))).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
   });
 
@@ -173,7 +173,7 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     await turnedAway(original, 'given-up');
     const [draft = {}] = await notesOf(original);
     expect(dataOf(await cancel(draft))).toMatchObject({ estado: 'anulado' });
-    expect((await desk.read(original._id)).anulacion_pendiente_id).toBeUndefined();
+    expect((await issuer.read(original._id)).anulacion_pendiente_id).toBeUndefined();
     const reply = await cancel(original, 'given-up');
     expect(dataOf(reply), reply.story).toMatchObject({ estado: 'anulado' });
     expect(await statesOf(original)).toEqual(['anulado', 'autorizado']);
@@ -183,9 +183,9 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     const original = await invoiced();
     await turnedAway(original);
     const more = { comprobante_id: original._id, importe: 50, autorizar: true };
-    expect((await desk.ask('POST', `${RECEIPTS}/debit-note/`, more)).status).toBe(200);
+    expect((await issuer.ask('POST', `${RECEIPTS}/debit-note/`, more)).status).toBe(200);
     const [draft = {}] = await notesOf(original);
-    const sent = await desk.ask('POST', `${RECEIPTS}/authorize/${draft._id}/`);
+    const sent = await issuer.ask('POST', `${RECEIPTS}/authorize/${draft._id}/`);
     expect([sent.status, sent.json.code], sent.story).toEqual([400, 'invoice_not_processable']);
     expect(sent.json.errors[0]).toMatchObject({ max: original.total + 50, actual: original.total });
     expect(dataOf(await cancel(original))).toMatchObject({

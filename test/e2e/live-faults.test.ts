@@ -6,7 +6,7 @@ import { addDays, businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { contentsOf } from '../support/contents.ts';
 import { IS_ENGINE_ASKED } from '../support/engine-table.ts';
-import { INVOICE_B, type LiveDesk, openLiveDesk } from '../support/live-desk.ts';
+import { INVOICE_B, type LiveIssuer, openLiveIssuer } from '../support/live-issuer.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';
 
 const RECEIPTS = '/api/v1/bill/receipts';
@@ -21,7 +21,7 @@ const BEGIN_CERTIFICATE = '-----BEGIN CERTIFICATE-----';
 const MINUTE_MS = 60_000;
 const WAITS = ['procesando', 'pendiente_verificacion'];
 
-let desk: LiveDesk;
+let issuer: LiveIssuer;
 let price = 100;
 /** The same payload twice would be one invoice. */
 const newPrice = (): number => {
@@ -32,22 +32,22 @@ const newPrice = (): number => {
 /** The bundles are processes with an authority of their own that no test can make fail; test/fault kills those that have one. */
 describe.skipIf(IS_BUNDLED)('the tax authority', () => {
   beforeAll(async () => {
-    desk = await openLiveDesk();
+    issuer = await openLiveIssuer();
   });
-  afterAll(() => desk.close());
-  beforeEach(() => desk.arca.controls.faults.remove());
+  afterAll(() => issuer.close());
+  beforeEach(() => issuer.arca.controls.faults.remove());
 
-  const fault = (given: Parameters<typeof desk.arca.controls.faults.add>[0]) =>
-    desk.arca.controls.faults.add({ times: 1, ...given });
+  const fault = (given: Parameters<typeof issuer.arca.controls.faults.add>[0]) =>
+    issuer.arca.controls.faults.add({ times: 1, ...given });
   /** Documents and vouchers agree: every number of ours once, with its CAE. */
   const agree = async (): Promise<void> => {
     const query = { per_page: '100', tipo_comprobante: String(INVOICE_B) };
-    const sent = { token: desk.token, query };
-    const list = dataOf(await desk.stack.expect(200, 'GET', `${RECEIPTS}/list/`, sent));
+    const sent = { token: issuer.token, query };
+    const list = dataOf(await issuer.stack.expect(200, 'GET', `${RECEIPTS}/list/`, sent));
     const ours = list.items
       .flatMap(({ numero, cae }: Rec) => (cae === undefined ? [] : [`${numero} ${cae}`]))
       .sort();
-    const theirs = desk
+    const theirs = issuer
       .vouchers()
       .filter(({ external }) => external !== true)
       .map(({ CbteDesde, CAE }) => `${CbteDesde} ${CAE}`);
@@ -63,12 +63,12 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
       { Concepto: 2, FchServDesde: '20261101', FchServHasta: '20261130' },
     ],
   ])('is given an invoice %s as it was asked for', async (_, more, voucher) => {
-    const { cae, tipo_comprobante, total, qr_url, _id } = await desk.authorized(newPrice(), more);
-    const held = desk.vouchers(tipo_comprobante).at(-1);
+    const { cae, tipo_comprobante, total, qr_url, _id } = await issuer.authorized(newPrice(), more);
+    const held = issuer.vouchers(tipo_comprobante).at(-1);
     expect(held).toMatchObject({ ...voucher, CAE: cae, ImpTotal: String(total) });
     const said = Buffer.from(new URL(qr_url).searchParams.get('p') ?? '', 'base64').toString();
     expect(JSON.parse(said)).toMatchObject({ codAut: Number(cae), importe: total });
-    const paper = await desk.ask('GET', `${RECEIPTS}/${_id}/pdf`);
+    const paper = await issuer.ask('GET', `${RECEIPTS}/${_id}/pdf`);
     expect(paper.headers['content-type']).toBe('application/pdf');
   });
 
@@ -79,36 +79,36 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
     'has the last word: %s is final for its key and costs no number',
     async (kind, code, left) => {
       const more = kind === 'out_of_date' ? { fecha: yesterday() } : {};
-      await desk.authorized(newPrice());
+      await issuer.authorized(newPrice());
       if (kind === 'rejected') fault({ kind });
-      const [amount, before] = [newPrice(), desk.vouchers().length];
-      const refused = await desk.invoice(amount, more, kind);
+      const [amount, before] = [newPrice(), issuer.vouchers().length];
+      const refused = await issuer.invoice(amount, more, kind);
       expect([refused.status, refused.json.code], refused.story).toEqual([422, code]);
-      const again = await desk.invoice(amount, more, kind);
+      const again = await issuer.invoice(amount, more, kind);
       expect(again.headers['idempotency-replayed'], again.story).toBe('true');
       const { comprobante_id } = refused.json.errors[0];
-      expect(await desk.read(comprobante_id)).toMatchObject(left);
-      expect((await desk.authorized(newPrice())).numero).toBe(before + 1);
+      expect(await issuer.read(comprobante_id)).toMatchObject(left);
+      expect((await issuer.authorized(newPrice())).numero).toBe(before + 1);
     },
   );
 
   /** Of the business. */
-  const yesterday = (): string => addDays(businessDate(desk.stack.clock.now()), -1);
+  const yesterday = (): string => addDays(businessDate(issuer.stack.clock.now()), -1);
 
   test('may once call the right number wrong: nothing is refused, and the draft can be sent again', async () => {
     fault({ kind: 'out_of_sequence' });
-    const [amount, before] = [newPrice(), desk.vouchers().length];
-    const away = await desk.invoice(amount, {}, 'in-the-way');
+    const [amount, before] = [newPrice(), issuer.vouchers().length];
+    const away = await issuer.invoice(amount, {}, 'in-the-way');
     expect([away.status, away.json.code], away.story).toEqual([503, 'tax_authority_unavailable']);
     const { comprobante_id, estado } = away.json.errors[0];
     expect(estado).toBe('borrador');
-    const said = dataOf(await desk.invoice(amount, {}, 'in-the-way'));
+    const said = dataOf(await issuer.invoice(amount, {}, 'in-the-way'));
     expect(said).toMatchObject({ _id: comprobante_id, estado: 'autorizado', numero: before + 1 });
   });
 
   test('may approve with observations, which the document keeps', async () => {
     fault({ kind: 'observed', code: 10217 });
-    const { observaciones_autoridad } = await desk.authorized(newPrice());
+    const { observaciones_autoridad } = await issuer.authorized(newPrice());
     expect(observaciones_autoridad).toMatchObject([{ code: '10217' }]);
   });
 
@@ -126,75 +126,75 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
     'is asked when its answer is %s (applied: %s), and nothing is issued twice',
     async (kind, applied) => {
       fault({ kind, applied, operation: 'FECAESolicitar' });
-      const [amount, before] = [newPrice(), desk.vouchers().length];
-      const reply = await desk.invoice(amount, { on_unavailable: 'queue' });
+      const [amount, before] = [newPrice(), issuer.vouchers().length];
+      const reply = await issuer.invoice(amount, { on_unavailable: 'queue' });
       const { _id } = dataOf(reply);
-      await desk.later();
-      expect(await desk.read(_id), reply.story).toMatchObject({ estado: 'autorizado' });
-      expect(desk.vouchers()).toHaveLength(before + 1);
+      await issuer.later();
+      expect(await issuer.read(_id), reply.story).toMatchObject({ estado: 'autorizado' });
+      expect(issuer.vouchers()).toHaveLength(before + 1);
       await agree();
     },
   );
 
   test('may apply a document after saying that it has none, or after it was sent again', async () => {
-    const { controls } = desk.arca;
+    const { controls } = issuer.arca;
     for (const isSentAgain of [false, true]) {
-      const before = desk.vouchers().length;
+      const before = issuer.vouchers().length;
       fault({ kind: 'late', ms: 600_000 });
-      const { _id } = dataOf(await desk.invoice(newPrice(), { on_unavailable: 'queue' }));
-      expect(await desk.read(_id)).toMatchObject({ estado: 'pendiente_verificacion' });
+      const { _id } = dataOf(await issuer.invoice(newPrice(), { on_unavailable: 'queue' }));
+      expect(await issuer.read(_id)).toMatchObject({ estado: 'pendiente_verificacion' });
       if (!isSentAgain) await controls.settle();
-      await desk.later();
+      await issuer.later();
       await controls.settle();
-      expect(await desk.read(_id)).toMatchObject({ estado: 'autorizado', numero: before + 1 });
-      expect(desk.vouchers()).toHaveLength(before + 1);
+      expect(await issuer.read(_id)).toMatchObject({ estado: 'autorizado', numero: before + 1 });
+      expect(issuer.vouchers()).toHaveLength(before + 1);
     }
     await agree();
   });
 
   test('is away for a while: what was queued is asked for again within every minute, and authorized', async () => {
-    const open = await desk.arca.controls.refuse();
+    const open = await issuer.arca.controls.refuse();
     const queued: string[] = [];
     for (let i = 0; i < 5; i++) {
-      const reply = await desk.invoice(newPrice(), { on_unavailable: 'queue' });
+      const reply = await issuer.invoice(newPrice(), { on_unavailable: 'queue' });
       expect(dataOf(reply), reply.story).toMatchObject({ estado: 'procesando' });
       queued.push(dataOf(reply)._id);
     }
-    const read = () => Promise.all(queued.map(desk.read));
+    const read = () => Promise.all(queued.map(issuer.read));
     for (let round = 0; round < 3; round++) {
-      const now = desk.stack.clock.now();
+      const now = issuer.stack.clock.now();
       for (const { proximo_intento_at } of await read()) {
         expect(Date.parse(proximo_intento_at) - now).toBeLessThanOrEqual(MINUTE_MS);
       }
-      await desk.later();
+      await issuer.later();
     }
     await open();
-    await desk.later();
+    await issuer.later();
     expect((await read()).map(({ estado }) => estado)).toEqual(queued.map(() => 'autorizado'));
     await agree();
   });
 
   test('is heard out before anything else is done with a document', async () => {
     fault({ kind: 'lost_before' });
-    const { _id } = dataOf(await desk.invoice(newPrice(), { on_unavailable: 'queue' }));
-    expect(WAITS).toContain((await desk.read(_id)).estado);
-    const cancelled = await desk.ask('POST', `${RECEIPTS}/cancel/${_id}/`);
+    const { _id } = dataOf(await issuer.invoice(newPrice(), { on_unavailable: 'queue' }));
+    expect(WAITS).toContain((await issuer.read(_id)).estado);
+    const cancelled = await issuer.ask('POST', `${RECEIPTS}/cancel/${_id}/`);
     expect([cancelled.status, cancelled.json.code]).toEqual([409, 'invalid_state_transition']);
     const comprobante_id = _id;
-    const credited = await desk.ask('POST', `${RECEIPTS}/credit-note/`, { comprobante_id });
+    const credited = await issuer.ask('POST', `${RECEIPTS}/credit-note/`, { comprobante_id });
     expect(credited.json.code, credited.story).toBe('invalid_state_transition');
-    await desk.later();
-    expect(await desk.read(_id)).toMatchObject({ estado: 'autorizado' });
+    await issuer.later();
+    expect(await issuer.read(_id)).toMatchObject({ estado: 'autorizado' });
   });
 
   test('has numbers that other systems took: they are left alone', async () => {
     const series = { cuit: '30712345671', PtoVta: 1, CbteTipo: INVOICE_B };
-    const external = [desk.arca.controls.issue(series)];
-    await desk.authorized(newPrice());
+    const external = [issuer.arca.controls.issue(series)];
+    await issuer.authorized(newPrice());
     fault({ kind: 'taken' });
-    const { numero } = await desk.authorized(newPrice());
+    const { numero } = await issuer.authorized(newPrice());
     expect(numero).toBe(external[0] && external[0].CbteDesde + 3);
-    expect(desk.stack.log).toContainEqual(
+    expect(issuer.stack.log).toContainEqual(
       expect.objectContaining({ message: 'number used by another system' }),
     );
     await agree();
@@ -203,17 +203,17 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
   test('gives no second ticket for a while: the draft waits, and one login serves all', async () => {
     const other = await ownCertificate();
     const logins = () =>
-      desk.arca.controls.requests().filter(({ operation }) => operation === 'loginCms').length;
+      issuer.arca.controls.requests().filter(({ operation }) => operation === 'loginCms').length;
     fault({ kind: 'wsaa_fault' });
     const body = {
       autorizar: true,
       items: [{ descripcion: 'Té', cantidad: 1, precio_unitario: 9 }],
     };
     const sent = { token: other.token, body, headers: { 'idempotency-key': 'ticket' } };
-    const away = await desk.stack.expect(503, 'POST', `${RECEIPTS}/invoice/`, sent);
+    const away = await issuer.stack.expect(503, 'POST', `${RECEIPTS}/invoice/`, sent);
     expect(away.json.errors[0]).toMatchObject({ estado: 'borrador' });
     const before = logins();
-    const reply = await desk.stack.expect(200, 'POST', `${RECEIPTS}/invoice/`, sent);
+    const reply = await issuer.stack.expect(200, 'POST', `${RECEIPTS}/invoice/`, sent);
     expect(dataOf(reply)).toMatchObject({
       _id: away.json.errors[0].comprobante_id,
       estado: 'autorizado',
@@ -222,25 +222,25 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
     for (const precio_unitario of [10, 11]) {
       const items = [{ descripcion: 'Té', cantidad: 1, precio_unitario }];
       const more = { token: other.token, body: { autorizar: true, items } };
-      await desk.stack.expect(200, 'POST', `${RECEIPTS}/invoice/`, more);
+      await issuer.stack.expect(200, 'POST', `${RECEIPTS}/invoice/`, more);
     }
     expect(logins() - before).toBe(1);
   });
 
   test('is not asked with a certificate whose time is over', async () => {
     const { token } = await ownCertificate(3_600_000);
-    desk.stack.clock.advance(3_700_000);
-    const before = desk.arca.controls.requests().length;
+    issuer.stack.clock.advance(3_700_000);
+    const before = issuer.arca.controls.requests().length;
     const body = {
       autorizar: true,
       items: [{ descripcion: 'Té', cantidad: 1, precio_unitario: 9 }],
     };
     const sent = { token, body };
-    const reply = await desk.stack.expect(422, 'POST', `${RECEIPTS}/invoice/`, sent);
+    const reply = await issuer.stack.expect(422, 'POST', `${RECEIPTS}/invoice/`, sent);
     expect(reply.json.code).toBe('tax_configuration_missing');
-    const list = await desk.stack.expect(200, 'GET', `${RECEIPTS}/list/`, { token });
+    const list = await issuer.stack.expect(200, 'GET', `${RECEIPTS}/list/`, { token });
     expect(dataOf(list).items).toEqual([]);
-    expect(desk.arca.controls.requests()).toHaveLength(before);
+    expect(issuer.arca.controls.requests()).toHaveLength(before);
   });
 
   test('is an hour behind our clock: the request of a ticket is corrected by what it says', async () => {
@@ -248,14 +248,14 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
     fault({ kind: 'skew', ms: -3_600_000, service: 'wsaa', times: 2 });
     const items = [{ descripcion: 'Té', cantidad: 1, precio_unitario: 9 }];
     const sent = { token, body: { autorizar: true, items } };
-    const reply = await desk.stack.expect(200, 'POST', `${RECEIPTS}/invoice/`, sent);
+    const reply = await issuer.stack.expect(200, 'POST', `${RECEIPTS}/invoice/`, sent);
     expect(dataOf(reply)).toMatchObject({ estado: 'autorizado' });
-    expect(desk.arca.controls.faults.list()).toEqual([]);
+    expect(issuer.arca.controls.faults.list()).toEqual([]);
   });
 
   /** An account that issues with its own, which ends so much later. */
   async function ownCertificate(lastsMs = 365 * 86_400_000) {
-    const { stack, arca } = desk;
+    const { stack, arca } = issuer;
     const cuit = '20314468849';
     const tenant = await stack.newTenant({ cuit: '20-31446884-9', taxCondition: 'monotributo' });
     const token = await tenant.token('live');
@@ -265,14 +265,14 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
     const { certificate, key: private_key } = pair;
     const tax = { cuit, tax_condition: 'monotributo', sale_points: [1] };
     const body = { ...tax, certificate, private_key };
-    desk.said.push(await stack.expect(200, 'POST', `${SYSTEM}/arca_own/`, { token, body }));
+    issuer.said.push(await stack.expect(200, 'POST', `${SYSTEM}/arca_own/`, { token, body }));
     const active = { token, body: { billing_system: 'arca_own' } };
-    desk.said.push(await stack.expect(200, 'PATCH', `${SYSTEM}/active-system/`, active));
+    issuer.said.push(await stack.expect(200, 'PATCH', `${SYSTEM}/active-system/`, active));
     return { cuit, token, key: private_key, id: tenant.id };
   }
 
   test('never meets a test token: no socket is opened', async () => {
-    const { stack, arca, tenant } = desk;
+    const { stack, arca, tenant } = issuer;
     const opened: unknown[] = [];
     const notice = (socket: unknown): void => void opened.push(socket);
     subscribe('net.client.socket', notice);
@@ -284,7 +284,7 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
       if (!IS_ENGINE_ASKED) expect(opened).toEqual([]);
       await fetch(new URL('/faults', arca.url));
       expect(opened.length).toBeGreaterThan(0);
-      await stack.expect(200, 'GET', LOOK_UP, { token: desk.token });
+      await stack.expect(200, 'GET', LOOK_UP, { token: issuer.token });
       expect(arca.controls.requests().length).toBeGreaterThan(before);
     } finally {
       unsubscribe('net.client.socket', notice);
@@ -293,7 +293,7 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
 
   /** Every way in which a request can concern the authority. */
   async function everythingFiscal(token: string): Promise<void> {
-    const { stack } = desk;
+    const { stack } = issuer;
     const items = [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 100 }];
     const post = (path: string, body: unknown = {}) =>
       stack.expect(200, 'POST', path, { token, body });
@@ -310,12 +310,12 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
     await post('/api/v1/bill/tax_info/verify-delegation/', { cuit: '30712345671' });
     await post('/api/v1/bill/tax_info/verify-punto-venta/', { punto_venta: 1 });
     await stack.expect(200, 'GET', LOOK_UP, { token });
-    await desk.later();
+    await issuer.later();
   }
   const LOOK_UP = '/api/v1/bill/tax_info/registry/30500000003/';
 
   test('and its secrets are in no answer, no log line and no record', async () => {
-    const { stack, said, tenant, arca } = desk;
+    const { stack, said, tenant, arca } = issuer;
     const other = await ownCertificate();
     const { items } = await stack.tables.live.query({ pk: 'c#tickets' });
     expect(items.length).toBeGreaterThan(1);

@@ -3,32 +3,32 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cuitOf } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
+import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
 
 const TAXES = '/accounting/retenciones-percepciones';
 const CUSTOMER = '30-71568605-4';
 
-let desk: VatDesk;
+let taxpayer: VatTaxpayer;
 const listed = async (kind: string): Promise<Rec[]> => {
-  await desk.stack.background.rest();
-  return (await desk.get(`${TAXES}/${kind}/`, { direction: 'suffered', sort: 'amount' })).items;
+  await taxpayer.stack.background.rest();
+  return (await taxpayer.get(`${TAXES}/${kind}/`, { direction: 'suffered', sort: 'amount' })).items;
 };
 const balance = async (key: string): Promise<number> => {
-  await desk.stack.background.rest();
-  const { accounts } = await desk.get('/accounting/config/');
-  const { items } = await desk.get('/accounting/accounts/list/', { code: accounts[key] });
+  await taxpayer.stack.background.rest();
+  const { accounts } = await taxpayer.get('/accounting/config/');
+  const { items } = await taxpayer.get('/accounting/accounts/list/', { code: accounts[key] });
   return items[0].balance;
 };
 const file = async (query: string): Promise<string> => {
   const path = `/api/v1${TAXES}/ddjj/2030-01/`;
-  return (await desk.stack.request('GET', path, { token: desk.token, query })).text;
+  return (await taxpayer.stack.request('GET', path, { token: taxpayer.token, query })).text;
 };
 
 beforeAll(async () => {
-  desk = await openVatDesk();
-  await desk.made('/accounting/accounts/seed/', {});
+  taxpayer = await openVatTaxpayer();
+  await taxpayer.made('/accounting/accounts/seed/', {});
   const automatic_posting = { enabled: true, from: '2030-01-01' };
-  await desk.made('/accounting/config/', { automatic_posting }, 'PUT');
+  await taxpayer.made('/accounting/config/', { automatic_posting }, 'PUT');
 });
 
 describe('a payment of which a customer withheld taxes', () => {
@@ -46,14 +46,14 @@ describe('a payment of which a customer withheld taxes', () => {
   ];
   const pay = (body: Rec) => ['POST', `/current-accounts/${account._id}/movements/`, body] as const;
   beforeAll(async () => {
-    const customer = await desk.made('/customers/', {
+    const customer = await taxpayer.made('/customers/', {
       name: 'Acopios del Sur SA',
       document_type: 'cuit',
       document_number: CUSTOMER,
     });
-    account = await desk.made('/current-accounts/', { party_id: customer._id });
+    account = await taxpayer.made('/current-accounts/', { party_id: customer._id });
     const path = `/current-accounts/${account._id}/movements/`;
-    await desk.made(path, { type: 'invoice', amount: 12_100 });
+    await taxpayer.made(path, { type: 'invoice', amount: 12_100 });
   });
 
   test('settles its whole amount, and each part is listed with its certificate', async () => {
@@ -63,8 +63,8 @@ describe('a payment of which a customer withheld taxes', () => {
       payment_method: 'bank_transfer',
       withholdings: parts,
     });
-    paid = await desk.made(path, body);
-    expect(await desk.get(`/current-accounts/${account._id}/`)).toMatchObject({ balance: 0 });
+    paid = await taxpayer.made(path, body);
+    expect(await taxpayer.get(`/current-accounts/${account._id}/`)).toMatchObject({ balance: 0 });
     const rows = await listed('retenciones');
     expect(rows.map(({ tax, amount, date }) => [tax, amount, date])).toEqual(
       [
@@ -87,12 +87,12 @@ describe('a payment of which a customer withheld taxes', () => {
     expect(await balance('vat_withholdings_suffered')).toBe(500);
     expect(await balance('gross_income_withholdings_suffered')).toBe(250.5);
     expect(await balance('income_withholdings_suffered')).toBe(100);
-    const { collected } = await desk.get('/stats/dashboard/');
+    const { collected } = await taxpayer.get('/stats/dashboard/');
     expect(collected.total).toBe(11_249.5);
   });
 
   test('counts in the VAT return, and fills a line of SIFERE and of the VAT file', async () => {
-    const summary = await desk.made('/iva/summary/2030-01/calculate/', {});
+    const summary = await taxpayer.made('/iva/summary/2030-01/calculate/', {});
     expect(summary).toMatchObject({ withholdings: 500 });
     const sifere = await file('tax=gross_income&direction=suffered&format=txt');
     expect(sifere).toBe(
@@ -126,13 +126,13 @@ describe('a payment of which a customer withheld taxes', () => {
         'withholdings[1].certificate_number',
       ],
     ] as const) {
-      const refused = await desk.refused(...pay(body));
+      const refused = await taxpayer.refused(...pay(body));
       expect([refused.status, refused.errors[0].field]).toEqual([400, field]);
     }
   });
 
   test('goes back whole when the payment is reversed', async () => {
-    await desk.made(`/current-accounts/${account._id}/movements/${paid._id}/reverse/`, {});
+    await taxpayer.made(`/current-accounts/${account._id}/movements/${paid._id}/reverse/`, {});
     const rows = await listed('retenciones');
     expect(rows.map(({ status }) => status)).toEqual(['annulled', 'annulled', 'annulled']);
     expect(await balance('vat_withholdings_suffered')).toBe(0);
@@ -143,7 +143,7 @@ describe('a payment of which a customer withheld taxes', () => {
 
 describe('an invoice on which a supplier charged perceptions', () => {
   test('has them listed once they are told by kind, and in SIFERE with their jurisdiction', async () => {
-    await desk.buy({
+    await taxpayer.buy({
       number: 5,
       supplier: cuitOf(3),
       net: '1000,00',
@@ -151,17 +151,17 @@ describe('an invoice on which a supplier charged perceptions', () => {
       other: '45,00',
       total: '1255,00',
     });
-    await desk.stack.background.rest();
-    const [entry] = await desk.entriesOf('purchases');
+    await taxpayer.stack.background.rest();
+    const [entry] = await taxpayer.entriesOf('purchases');
     expect(await listed('percepciones')).toEqual([]);
     const at = `/iva/entries/${entry?._id}/`;
     const untold = { vat: 15, gross_income: [{ amount: 30 }] };
-    await desk.made(at, { perceptions: untold, other_taxes: 0 }, 'PUT');
+    await taxpayer.made(at, { perceptions: untold, other_taxes: 0 }, 'PUT');
     expect((await listed('percepciones')).map(({ tax, amount }) => [tax, amount])).toEqual([
       ['gross_income', 30],
       ['vat', 15],
     ]);
-    const lacking = await desk.get(`${TAXES}/ddjj/2030-01/`, {
+    const lacking = await taxpayer.get(`${TAXES}/ddjj/2030-01/`, {
       tax: 'gross_income',
       direction: 'suffered',
     });
@@ -170,8 +170,8 @@ describe('an invoice on which a supplier charged perceptions', () => {
       { jurisdiction: '901', amount: 10 },
       { jurisdiction: '902', amount: 20 },
     ];
-    await desk.made(at, { perceptions: { vat: 15, gross_income } }, 'PUT');
-    await desk.stack.background.rest();
+    await taxpayer.made(at, { perceptions: { vat: 15, gross_income } }, 'PUT');
+    await taxpayer.stack.background.rest();
     const sifere = await file('tax=gross_income&direction=suffered&format=txt');
     expect(
       sifere
@@ -183,9 +183,9 @@ describe('an invoice on which a supplier charged perceptions', () => {
       ['901', '00000010,00'],
       ['902', '00000020,00'],
     ]);
-    const { items } = await desk.get('/received_invoices/list/');
-    await desk.made(`/received_invoices/${items[0].id}/reopen/`, {});
-    await desk.made(`/received_invoices/${items[0].id}/ignore/`, { reason: 'x' });
+    const { items } = await taxpayer.get('/received_invoices/list/');
+    await taxpayer.made(`/received_invoices/${items[0].id}/reopen/`, {});
+    await taxpayer.made(`/received_invoices/${items[0].id}/ignore/`, { reason: 'x' });
     expect(await listed('percepciones')).toEqual([]);
   });
 });

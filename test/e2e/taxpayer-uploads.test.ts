@@ -4,25 +4,25 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
-import { CUIT, DATA, OTHER_CUIT, openTaxDesk, own, type TaxDesk } from '../support/tax-desk.ts';
+import { CUIT, DATA, OTHER_CUIT, openTaxpayerSetup, own, type TaxpayerSetup } from '../support/taxpayer-setup.ts';
 import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';
 
 const KEY = newKey();
 
 let stack: MemoryStack;
 let papers: Papers;
-let desk: TaxDesk;
+let setup: TaxpayerSetup;
 
 beforeAll(async () => {
   stack = await openMemoryStack();
   papers = await openPapers(stack.clock);
 });
 beforeEach(async () => {
-  desk = await openTaxDesk(stack);
+  setup = await openTaxpayerSetup(stack);
 });
 
-const good: TaxDesk['good'] = (...asked) => desk.good(...asked);
-const refusal: TaxDesk['refusal'] = (...asked) => desk.refusal(...asked);
+const good: TaxpayerSetup['good'] = (...asked) => setup.good(...asked);
+const refusal: TaxpayerSetup['refusal'] = (...asked) => setup.refusal(...asked);
 
 describe('an upload is refused', () => {
   const upload = async (certificate: unknown, private_key?: unknown, more: Rec = {}) => {
@@ -111,7 +111,7 @@ describe('an upload is refused', () => {
       gross_income: '\u001b[31m',
       balance: 7,
     };
-    const { status, json } = await desk.ask('live', `POST ${own}`, wrong);
+    const { status, json } = await setup.ask('live', `POST ${own}`, wrong);
     expect(status).toBe(400);
     expect(json.errors.map(({ field }: Rec) => field).sort()).toEqual(
       Object.keys(wrong)

@@ -11,10 +11,10 @@ import {
   DATA,
   delegated,
   OTHER_CUIT,
-  openTaxDesk,
+  openTaxpayerSetup,
   own,
-  type TaxDesk,
-} from '../support/tax-desk.ts';
+  type TaxpayerSetup,
+} from '../support/taxpayer-setup.ts';
 import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';
 
 const INVOICE = { items: [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100 }] };
@@ -22,19 +22,19 @@ const KEY = newKey();
 
 let stack: MemoryStack;
 let papers: Papers;
-let desk: TaxDesk;
+let setup: TaxpayerSetup;
 
 beforeAll(async () => {
   stack = await openMemoryStack();
   papers = await openPapers(stack.clock);
 });
 beforeEach(async () => {
-  desk = await openTaxDesk(stack);
+  setup = await openTaxpayerSetup(stack);
 });
 
-const good: TaxDesk['good'] = (...asked) => desk.good(...asked);
-const refusal: TaxDesk['refusal'] = (...asked) => desk.refusal(...asked);
-const activate: TaxDesk['activate'] = (...asked) => desk.activate(...asked);
+const good: TaxpayerSetup['good'] = (...asked) => setup.good(...asked);
+const refusal: TaxpayerSetup['refusal'] = (...asked) => setup.refusal(...asked);
+const activate: TaxpayerSetup['activate'] = (...asked) => setup.activate(...asked);
 
 describe.each(['live', 'test'] as const)('with a %s token', (mode) => {
   test('an account begins with the data of its operator and no system', async () => {
@@ -118,7 +118,7 @@ describe.each(['live', 'test'] as const)('with a %s token', (mode) => {
       ready: false,
     });
     const body = { billing_system: 'arca_own' };
-    const reply = await desk.ask(mode, 'PATCH +/taxpayer/active-system/', body);
+    const reply = await setup.ask(mode, 'PATCH +/taxpayer/active-system/', body);
     expect(reply.status, reply.story).toBe(409);
     expect(reply.json.code).toBe('tax_configuration_missing');
     expect(reply.json.errors.map(({ field }: Rec) => field)).toEqual([
@@ -214,7 +214,7 @@ describe('whose CUIT', () => {
   test('modes and tenants know nothing of each other’s systems', async () => {
     await good('live', `POST ${own}`, DATA);
     expect(await refusal('test', `GET ${own}`)).toMatchObject({ status: 404 });
-    const other = await openTaxDesk(stack);
+    const other = await openTaxpayerSetup(stack);
     expect(await other.refusal('live', `GET ${own}`)).toMatchObject({ status: 404 });
   });
 });
@@ -283,8 +283,8 @@ test('no answer, event, log line or stored item holds the text of a key', async 
     const certificate = await papers.certificate(CUIT, key.publicKey);
     const headers = { 'idempotency-key': 'once' };
     const body = { ...DATA, certificate, private_key: key.pem };
-    await desk.ask(mode, `POST ${own}`, body, { headers });
-    await desk.ask(mode, `POST ${own}`, body, { headers });
+    await setup.ask(mode, `POST ${own}`, body, { headers });
+    await setup.ask(mode, `POST ${own}`, body, { headers });
     await refusal(mode, `PUT ${own}`, { certificate, private_key: older.pem });
     await refusal(mode, `PUT ${own}`, { legal_name: 7, private_key: older.pem.slice(0, -40) });
     await refusal(mode, `PUT ${own}`, { private_key_pem: older.pem });
@@ -299,8 +299,8 @@ test('no answer, event, log line or stored item holds the text of a key', async 
     expect(kinds).toEqual(expect.arrayContaining(['taxpayer.created', 'taxpayer.updated']));
     expect(JSON.stringify(events)).not.toMatch(/sealed_|private_key|"created_at":"1970/);
   }
-  const answers = desk.said.map(({ text }) => text).join('\n');
-  const kept = IS_BUNDLED ? '' : await contentsOf(stack, desk.tenant.id);
+  const answers = setup.said.map(({ text }) => text).join('\n');
+  const kept = IS_BUNDLED ? '' : await contentsOf(stack, setup.tenant.id);
   if (!IS_BUNDLED) expect(kept).toContain('"sealed_key":"v1:');
   for (const text of [answers, JSON.stringify(stack.log), kept]) {
     expect(secretsIn(text, key.pem, older.pem)).toEqual([]);

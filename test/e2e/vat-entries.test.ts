@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { bookId } from '#domain/accounting/records/vat/period.ts';
 import { cuitOf } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
+import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
 
-let desk: VatDesk;
+let taxpayer: VatTaxpayer;
 
 describe('entries by hand', () => {
   const path = `/iva/books/${bookId('2030-01', 'purchases')}/entries/`;
@@ -21,7 +21,7 @@ describe('entries by hand', () => {
   };
 
   test('are checked as the authority checks a line, and each mistake names its field', async () => {
-    desk = await openVatDesk();
+    taxpayer = await openVatTaxpayer();
     const wrong: [Rec, string][] = [
       [{ total: 121.01 }, 'total'],
       [
@@ -38,66 +38,66 @@ describe('entries by hand', () => {
       [{ number_to: 0 }, 'number_to'],
     ];
     for (const [change, field] of wrong) {
-      const { status, code, errors } = await desk.refused('POST', path, { ...entry, ...change });
+      const { status, code, errors } = await taxpayer.refused('POST', path, { ...entry, ...change });
       expect({ status, code, fields: errors.map((each: Rec) => each.field) }).toEqual({
         status: 400,
         code: 'validation_error',
         fields: expect.arrayContaining([field]),
       });
     }
-    expect(await desk.book('purchases')).toMatchObject({ entries_count: 0 });
+    expect(await taxpayer.book('purchases')).toMatchObject({ entries_count: 0 });
   });
 
   test('are one for each document, and change or go while the book is open', async () => {
-    const added = await desk.made(path, entry);
+    const added = await taxpayer.made(path, entry);
     expect(added).toMatchObject({
       source: 'manual',
       computable_credit: 21,
       concept: 1,
       status: 'entered',
     });
-    expect(await desk.refused('POST', path, entry)).toMatchObject({
+    expect(await taxpayer.refused('POST', path, entry)).toMatchObject({
       status: 409,
       code: 'duplicate_value',
     });
-    await desk.made(path, { ...entry, party: { ...party, document_number: cuitOf(4) } });
+    await taxpayer.made(path, { ...entry, party: { ...party, document_number: cuitOf(4) } });
     const vat_items = [{ aliquot: 21, base: 200, amount: 42 }];
     const at = `/iva/entries/${added._id}/`;
-    expect(await desk.made(at, { vat_items, total: 242 }, 'PUT')).toMatchObject({
+    expect(await taxpayer.made(at, { vat_items, total: 242 }, 'PUT')).toMatchObject({
       computable_credit: 42,
     });
-    expect(await desk.book('purchases')).toMatchObject({
+    expect(await taxpayer.book('purchases')).toMatchObject({
       entries_count: 2,
       totals: { total: 363, computable_credit: 63 },
     });
-    await desk.made('/iva/books/2030-01/close/', { book_type: 'compras' });
-    expect(await desk.refused('POST', path, { ...entry, number: 9 })).toMatchObject({
+    await taxpayer.made('/iva/books/2030-01/close/', { book_type: 'compras' });
+    expect(await taxpayer.refused('POST', path, { ...entry, number: 9 })).toMatchObject({
       status: 400,
       code: 'period_closed',
     });
-    expect(await desk.refused('PUT', at, { notes: 'x' })).toMatchObject({
+    expect(await taxpayer.refused('PUT', at, { notes: 'x' })).toMatchObject({
       status: 409,
       code: 'period_closed',
     });
-    expect(await desk.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
-    await desk.made('/iva/books/2030-01/reopen/', {});
-    await desk.made(at, undefined, 'DELETE');
-    expect(await desk.book('purchases')).toMatchObject({
+    expect(await taxpayer.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
+    await taxpayer.made('/iva/books/2030-01/reopen/', {});
+    await taxpayer.made(at, undefined, 'DELETE');
+    expect(await taxpayer.book('purchases')).toMatchObject({
       entries_count: 1,
       totals: { total: 121 },
     });
   });
 
   test('stand in for a document until one of the two is gone', async () => {
-    await desk.buy({ number: 1, supplier: cuitOf(4), salePoint: 1 });
-    expect(await desk.book('purchases')).toMatchObject({
+    await taxpayer.buy({ number: 1, supplier: cuitOf(4), salePoint: 1 });
+    expect(await taxpayer.book('purchases')).toMatchObject({
       entries_count: 1,
       waiting_count: 1,
       warnings: [{ code: 'duplicate_document' }, { code: 'duplicate' }],
     });
-    const manual = (await desk.entriesOf('purchases')).find(({ source }) => source === 'manual');
-    await desk.made(`/iva/entries/${manual?._id}/`, undefined, 'DELETE');
-    expect(await desk.book('purchases')).toMatchObject({
+    const manual = (await taxpayer.entriesOf('purchases')).find(({ source }) => source === 'manual');
+    await taxpayer.made(`/iva/entries/${manual?._id}/`, undefined, 'DELETE');
+    expect(await taxpayer.book('purchases')).toMatchObject({
       entries_count: 1,
       waiting_count: 0,
       totals: { total: 1210 },
@@ -106,31 +106,31 @@ describe('entries by hand', () => {
   });
 
   test('of documents say only how they count', async () => {
-    const [derived] = await desk.entriesOf('purchases');
+    const [derived] = await taxpayer.entriesOf('purchases');
     const at = `/iva/entries/${derived?._id}/`;
-    const locked = await desk.refused('PUT', at, { total: 1, notes: 'x', sale_point: 9 });
+    const locked = await taxpayer.refused('PUT', at, { total: 1, notes: 'x', sale_point: 9 });
     expect(locked).toMatchObject({ status: 409, code: 'record_locked' });
     expect(locked.errors.map(({ field }: Rec) => field).sort()).toEqual(['sale_point', 'total']);
-    expect(await desk.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
-    expect(await desk.refused('PUT', at, { vat_period: '2031-02' })).toMatchObject({
+    expect(await taxpayer.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
+    expect(await taxpayer.refused('PUT', at, { vat_period: '2031-02' })).toMatchObject({
       status: 400,
       errors: [{ field: 'vat_period', min: '2030-01', max: '2031-01' }],
     });
-    expect(await desk.refused('PUT', at, { perceptions: { vat: 1 } })).toMatchObject({
+    expect(await taxpayer.refused('PUT', at, { perceptions: { vat: 1 } })).toMatchObject({
       status: 400,
     });
-    const told = await desk.made(
+    const told = await taxpayer.made(
       at,
       { ...derived, computable_credit: 100, concept: 4, notes: 'x' },
       'PUT',
     );
     expect(told).toMatchObject({ computable_credit: 100, concept: 4, total: 1210 });
-    expect(await desk.book('purchases')).toMatchObject({ totals: { computable_credit: 100 } });
+    expect(await taxpayer.book('purchases')).toMatchObject({ totals: { computable_credit: 100 } });
   });
 
   test('of purchases whose rates could not be told take them once, within the total', async () => {
-    await desk.buy({ number: 77, net: '1000,00', iva: '157,50', total: '1157,50' });
-    const lumped = (await desk.entriesOf('purchases')).find(({ number }) => number === 77);
+    await taxpayer.buy({ number: 77, net: '1000,00', iva: '157,50', total: '1157,50' });
+    const lumped = (await taxpayer.entriesOf('purchases')).find(({ number }) => number === 77);
     expect(lumped).toMatchObject({
       vat_items: [],
       computable_credit: 0,
@@ -141,11 +141,11 @@ describe('entries by hand', () => {
       { aliquot: 10.5, base: 500, amount: 52.5 },
       { aliquot: 21, base: 500, amount: 105 },
     ];
-    expect(await desk.refused('PUT', at, { vat_items: rows.slice(1) })).toMatchObject({
+    expect(await taxpayer.refused('PUT', at, { vat_items: rows.slice(1) })).toMatchObject({
       status: 400,
     });
-    const told = await desk.made(at, { vat_items: rows }, 'PUT');
+    const told = await taxpayer.made(at, { vat_items: rows }, 'PUT');
     expect(told).toMatchObject({ computable_credit: 157.5, remarks: [], total: 1157.5 });
-    expect(await desk.refused('PUT', at, { vat_items: [] })).toMatchObject({ status: 409 });
+    expect(await taxpayer.refused('PUT', at, { vat_items: [] })).toMatchObject({ status: 409 });
   });
 });

@@ -7,21 +7,21 @@ import { VatEntry } from '#domain/accounting/records/vat/vat-entry.ts';
 import { VatRun } from '#domain/accounting/records/vat/vat-run.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { recordsOf, uniqueKey } from '#store/keys.ts';
-import { openVatDesk, type VatDesk } from '../support/vat-desk.ts';
+import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
 
-let desk: VatDesk;
+let taxpayer: VatTaxpayer;
 beforeEach(async () => {
-  desk = await openVatDesk();
-  await desk.made('/accounting/accounts/seed/', {});
+  taxpayer = await openVatTaxpayer();
+  await taxpayer.made('/accounting/accounts/seed/', {});
   const automatic_posting = { enabled: true, from: '2030-01-01' };
-  await desk.made('/accounting/config/', { automatic_posting }, 'PUT');
+  await taxpayer.made('/accounting/config/', { automatic_posting }, 'PUT');
 });
 
 /** Debits less credits of the account by month. */
 async function moves(key: string): Promise<Record<string, number>> {
-  await desk.stack.background.rest();
-  const { accounts } = await desk.get('/accounting/config/');
-  const { items } = await desk.get('/accounting/accounts/list/', { code: accounts[key] });
+  await taxpayer.stack.background.rest();
+  const { accounts } = await taxpayer.get('/accounting/config/');
+  const { items } = await taxpayer.get('/accounting/accounts/list/', { code: accounts[key] });
   const { debits = {}, credits = {} } = items[0] as Rec;
   const months = [...new Set([...Object.keys(debits), ...Object.keys(credits)])].sort();
   return Object.fromEntries(
@@ -31,35 +31,35 @@ async function moves(key: string): Promise<Record<string, number>> {
   );
 }
 const bought = async (): Promise<string> => {
-  await desk.buy({ number: 7, net: '1000,00', iva: '210,00', total: '1210,00' });
-  await desk.stack.background.rest();
-  const [entry] = await desk.entriesOf('purchases');
+  await taxpayer.buy({ number: 7, net: '1000,00', iva: '210,00', total: '1210,00' });
+  await taxpayer.stack.background.rest();
+  const [entry] = await taxpayer.entriesOf('purchases');
   return `/iva/entries/${entry?._id}/`;
 };
 const settlements = async (): Promise<Rec[]> => {
-  await desk.stack.background.rest();
-  const { items } = await desk.get('/accounting/journal/list/', { per_page: '100' });
+  await taxpayer.stack.background.rest();
+  const { items } = await taxpayer.get('/accounting/journal/list/', { per_page: '100' });
   return items.filter(({ reference_type: of }: Rec) => of === 'vat_summary');
 };
 
 test('another credit of a purchase posts the difference, and goes with the purchase', async () => {
   const at = await bought();
   expect(await moves('input_vat')).toEqual({ '2030-01': 210 });
-  await desk.made(at, { computable_credit: 100 }, 'PUT');
+  await taxpayer.made(at, { computable_credit: 100 }, 'PUT');
   expect([await moves('input_vat'), await moves('expenses')]).toEqual([
     { '2030-01': 100 },
     { '2030-01': 1110 },
   ]);
-  await desk.made(at, { computable_credit: 210 }, 'PUT');
+  await taxpayer.made(at, { computable_credit: 210 }, 'PUT');
   expect([await moves('input_vat'), await moves('expenses')]).toEqual([
     { '2030-01': 210 },
     { '2030-01': 1000 },
   ]);
-  await desk.made(at, { computable_credit: 50 }, 'PUT');
-  const { items } = await desk.get('/received_invoices/list/');
-  await desk.stack.background.rest();
-  await desk.made(`/received_invoices/${items[0].id}/reopen/`, {});
-  await desk.made(`/received_invoices/${items[0].id}/ignore/`, {});
+  await taxpayer.made(at, { computable_credit: 50 }, 'PUT');
+  const { items } = await taxpayer.get('/received_invoices/list/');
+  await taxpayer.stack.background.rest();
+  await taxpayer.made(`/received_invoices/${items[0].id}/reopen/`, {});
+  await taxpayer.made(`/received_invoices/${items[0].id}/ignore/`, {});
   expect([await moves('input_vat'), await moves('expenses'), await moves('payables')]).toEqual([
     {},
     {},
@@ -69,12 +69,12 @@ test('another credit of a purchase posts the difference, and goes with the purch
 
 test('a purchase that counts in a later month leaves its credit as a claim until then', async () => {
   const at = await bought();
-  await desk.made(at, { vat_period: '2030-03' }, 'PUT');
+  await taxpayer.made(at, { vat_period: '2030-03' }, 'PUT');
   expect([await moves('input_vat'), await moves('other_receivables')]).toEqual([
     { '2030-03': 210 },
     { '2030-01': 210, '2030-03': -210 },
   ]);
-  await desk.made(at, { vat_period: '2030-01' }, 'PUT');
+  await taxpayer.made(at, { vat_period: '2030-01' }, 'PUT');
   expect([await moves('input_vat'), await moves('other_receivables')]).toEqual([
     { '2030-01': 210 },
     {},
@@ -82,21 +82,21 @@ test('a purchase that counts in a later month leaves its credit as a claim until
 });
 
 test('a month that is settled gets one entry of its last day, and another when it is settled anew', async () => {
-  await desk.invoice({ items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }] });
+  await taxpayer.invoice({ items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }] });
   const at = await bought();
   const path = '/iva/summary/2030-01/calculate/';
-  await desk.made(path, {});
+  await taxpayer.made(path, {});
   expect(await settlements()).toEqual([]);
-  await desk.made('/iva/books/2030-01/close/', {});
+  await taxpayer.made('/iva/books/2030-01/close/', {});
   const [first, ...others] = await settlements();
   expect([first?.date, others.length]).toEqual(['2030-01-31', 0]);
-  const owed = (await desk.get('/iva/summary/2030-01/')).balance;
+  const owed = (await taxpayer.get('/iva/summary/2030-01/')).balance;
   expect(await moves('vat_payable')).toEqual({ '2030-01': -owed });
   expect([await moves('output_vat'), await moves('input_vat')]).toEqual([{}, {}]);
-  await desk.made('/iva/books/2030-01/reopen/', {});
-  await desk.made(at, { computable_credit: 10 }, 'PUT');
-  await desk.made(path, {});
-  await desk.made('/iva/books/2030-01/close/', {});
+  await taxpayer.made('/iva/books/2030-01/reopen/', {});
+  await taxpayer.made(at, { computable_credit: 10 }, 'PUT');
+  await taxpayer.made(path, {});
+  await taxpayer.made('/iva/books/2030-01/close/', {});
   const standing = (await settlements()).filter(
     ({ status, reverses }) => status === 'posted' && reverses === undefined,
   );
@@ -106,36 +106,36 @@ test('a month that is settled gets one entry of its last day, and another when i
 });
 
 test('a purchase that is ignored while its month is being closed leaves once the month is opened again', async () => {
-  await desk.buy({ number: 7 });
-  await desk.stack.background.rest();
-  const { items } = await desk.get('/received_invoices/list/');
-  await desk.made(`/received_invoices/${items[0].id}/reopen/`, {});
-  await desk.made(`/received_invoices/${items[0].id}/ignore/`, {});
-  await desk.made('/iva/books/2030-01/close/', {});
-  await desk.stack.background.rest();
-  await desk.made('/iva/books/2030-01/reopen/', {});
-  expect(await desk.book('purchases')).toMatchObject({ entries_count: 0, totals: { total: 0 } });
+  await taxpayer.buy({ number: 7 });
+  await taxpayer.stack.background.rest();
+  const { items } = await taxpayer.get('/received_invoices/list/');
+  await taxpayer.made(`/received_invoices/${items[0].id}/reopen/`, {});
+  await taxpayer.made(`/received_invoices/${items[0].id}/ignore/`, {});
+  await taxpayer.made('/iva/books/2030-01/close/', {});
+  await taxpayer.stack.background.rest();
+  await taxpayer.made('/iva/books/2030-01/reopen/', {});
+  expect(await taxpayer.book('purchases')).toMatchObject({ entries_count: 0, totals: { total: 0 } });
 });
 
 test('documents from before the books are taken in with the first book, and once', async () => {
-  await desk.invoice({ items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }] });
-  await desk.buy({ number: 7 }, { number: 8 });
-  const [sales, purchases] = [await desk.book('sales'), await desk.book('purchases')];
-  const table = desk.stack.tables.test.target;
+  await taxpayer.invoice({ items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }] });
+  await taxpayer.buy({ number: 7 }, { number: 8 });
+  const [sales, purchases] = [await taxpayer.book('sales'), await taxpayer.book('purchases')];
+  const table = taxpayer.stack.tables.test.target;
   for (const noun of [VatBook, VatEntry, CarriedEntry, VatRun]) {
-    const pk = recordsOf({ tenantId: desk.tenant.id, generation: 0 }, noun);
+    const pk = recordsOf({ tenantId: taxpayer.tenant.id, generation: 0 }, noun);
     for (const { sk } of (await table.query({ pk })).items) {
       await table.delete({ delete: { pk, sk: String(sk) } });
     }
   }
   await emptied();
-  expect((await desk.book('purchases')).entries_count).toBe(0);
-  await desk.buy({ number: 9 });
-  expect(await desk.book('sales')).toMatchObject({
+  expect((await taxpayer.book('purchases')).entries_count).toBe(0);
+  await taxpayer.buy({ number: 9 });
+  expect(await taxpayer.book('sales')).toMatchObject({
     entries_count: sales.entries_count,
     totals: sales.totals,
   });
-  const { entries_count, totals } = await desk.book('purchases');
+  const { entries_count, totals } = await taxpayer.book('purchases');
   expect([entries_count, totals.total]).toEqual([
     purchases.entries_count + 1,
     purchases.totals.total + 1210,
@@ -144,8 +144,8 @@ test('documents from before the books are taken in with the first book, and once
 
 /** Their unique values go with the entries. */
 async function emptied(): Promise<void> {
-  const table = desk.stack.tables.test.target;
-  const { pk } = uniqueKey({ tenantId: desk.tenant.id, generation: 0 }, VatEntry, 'identity', '');
+  const table = taxpayer.stack.tables.test.target;
+  const { pk } = uniqueKey({ tenantId: taxpayer.tenant.id, generation: 0 }, VatEntry, 'identity', '');
   for (const { sk } of (await table.query({ pk })).items) {
     if (String(sk).startsWith(`${VatEntry.key}.`))
       await table.delete({ delete: { pk, sk: String(sk) } });

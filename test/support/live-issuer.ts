@@ -13,7 +13,7 @@ const LATER_MS = 130_000;
 /** Of a sale to a consumer who does not say who he is. */
 export const INVOICE_B = 6;
 
-export type LiveDesk = {
+export type LiveIssuer = {
   stack: MemoryStack;
   arca: RunningArca;
   tenant: TestTenant;
@@ -32,7 +32,7 @@ export type LiveDesk = {
   close(): Promise<void>;
 };
 
-export async function openLiveDesk(): Promise<LiveDesk> {
+export async function openLiveIssuer(): Promise<LiveIssuer> {
   const stack = await openMemoryStack();
   const { runtime, clock, background } = stack;
   const arca = await startArca({ clock, port: 0 });
@@ -45,13 +45,13 @@ export async function openLiveDesk(): Promise<LiveDesk> {
   const tenant = await stack.newTenant();
   const token = await tenant.token('live');
   const said: Reply[] = [];
-  const ask: LiveDesk['ask'] = async (method, path, body, key) => {
+  const ask: LiveIssuer['ask'] = async (method, path, body, key) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     const reply = await stack.request(method, path, { token, body, headers });
     said.push(reply);
     return reply;
   };
-  const invoice: LiveDesk['invoice'] = (price, more = {}, key) => {
+  const invoice: LiveIssuer['invoice'] = (price, more = {}, key) => {
     const items = [{ descripcion: 'Vino', cantidad: 1, precio_unitario: price }];
     return ask('POST', `${RECEIPTS}/invoice/`, { autorizar: true, items, ...more }, key);
   };

@@ -19,12 +19,12 @@ export const DATA = {
   activity_start: '2015-04-01',
   gross_income: '021-123456-7',
 };
-/** Of a billing system, as the desk takes paths. */
+/** Of a billing system, as the setup takes paths. */
 export const own = '+/taxpayer/arca_own/';
 export const delegated = '+/taxpayer/arca_delegated/';
 
 /** `line`: method and path, where + stands for /bill/tax_info. */
-export type TaxDesk = {
+export type TaxpayerSetup = {
   tenant: TestTenant;
   ask(mode: Mode, line: string, body?: unknown, more?: RequestOptions): Promise<Reply>;
   /** Data of a success. */
@@ -36,18 +36,18 @@ export type TaxDesk = {
   said: Reply[];
 };
 
-export async function openTaxDesk(stack: Stack): Promise<TaxDesk> {
+export async function openTaxpayerSetup(stack: Stack): Promise<TaxpayerSetup> {
   const tenant = await stack.newTenant();
   const tokens = { live: await tenant.token('live'), test: await tenant.token('test') };
   const said: Reply[] = [];
-  const ask: TaxDesk['ask'] = async (mode, line, body, more = {}) => {
+  const ask: TaxpayerSetup['ask'] = async (mode, line, body, more = {}) => {
     const [method = '', path = ''] = line.split(' ');
     const full = `/api/v1${path.replace(/^\+/, '/bill/tax_info')}`;
     const reply = await stack.request(method, full, { token: tokens[mode], body, ...more });
     said.push(reply);
     return reply;
   };
-  const good: TaxDesk['good'] = async (mode, line, body) => {
+  const good: TaxpayerSetup['good'] = async (mode, line, body) => {
     const reply = await ask(mode, line, body);
     expect(reply.status, reply.story).toBeLessThan(300);
     return dataOf(reply);

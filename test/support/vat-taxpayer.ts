@@ -12,7 +12,7 @@ type Stack = Awaited<ReturnType<typeof openMemoryStack>>;
 type Kind = 'sales' | 'purchases';
 const PERIOD = '2030-01';
 
-export type VatDesk = {
+export type VatTaxpayer = {
   stack: Stack;
   tenant: TestTenant;
   token: string;
@@ -31,15 +31,15 @@ export type VatDesk = {
   buy(...vouchers: Rec[]): Promise<Rec>;
 };
 
-export async function openVatDesk(input: Rec = {}): Promise<VatDesk> {
+export async function openVatTaxpayer(input: Rec = {}): Promise<VatTaxpayer> {
   const stack = await openMemoryStack();
   const tenant = await stack.newTenant(input);
   const token = await tenant.token('test');
-  const call: VatDesk['call'] = (method, path, body) =>
+  const call: VatTaxpayer['call'] = (method, path, body) =>
     stack.request(method, `/api/v1${path}`, { token, body });
-  const get: VatDesk['get'] = async (path, query) =>
+  const get: VatTaxpayer['get'] = async (path, query) =>
     dataOf(await stack.expect(200, 'GET', `/api/v1${path}`, { token, query }));
-  const made: VatDesk['made'] = async (path, body, method = 'POST') => {
+  const made: VatTaxpayer['made'] = async (path, body, method = 'POST') => {
     const reply = await call(method, path, body);
     if (reply.status >= 300) throw new Error(reply.story);
     return dataOf(reply);
