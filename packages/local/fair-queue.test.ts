@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { FairQueue } from './fair-queue.ts';
 
-const opened = () => new FairQueue<string>({ shared: 4, own: 2, max: 8 }, (work) => work.slice(0, 1));
+const opened = () =>
+  new FairQueue<string>({ shared: 4, own: 2, max: 8 }, (work) => work.slice(0, 1));
 const begun = (queue: FairQueue<string>): string[] => {
   const works: string[] = [];
   for (let work = queue.begin(); work !== undefined; work = queue.begin()) works.push(work);

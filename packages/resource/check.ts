@@ -25,7 +25,12 @@ export function groupMistakes(groups: readonly Group[]): string[] {
   return [
     ...shared('group name', groups, nameOf, ({ title }) => title),
     ...clashes.flatMap(({ mistakes }) => mistakes),
-    ...shared('operation', [...declared, ...made], nameOf, ({ method, path }) => `${method} ${path}`),
+    ...shared(
+      'operation',
+      [...declared, ...made],
+      nameOf,
+      ({ method, path }) => `${method} ${path}`,
+    ),
     ...shared('job', groups.flatMap(jobsOf), nameOf, ({ group }) => group),
     ...sharedBases(others),
     ...others.flatMap(outsideBases),

@@ -38,7 +38,10 @@ const reopen = async () => {
 };
 const entries = async (): Promise<Rec[]> => {
   await rest();
-  const { items } = await taxpayer.get('/accounting/journal/list/', { per_page: '100', sort: 'date' });
+  const { items } = await taxpayer.get('/accounting/journal/list/', {
+    per_page: '100',
+    sort: 'date',
+  });
   return items.filter(({ reference_type: of }: Rec) => of === 'received_invoice');
 };
 const invoices = async () => (await taxpayer.get('/received_invoices/list/')).items;

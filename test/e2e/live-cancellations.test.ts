@@ -147,7 +147,11 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
       faults.add({ kind: 'down', operation: 'FECompConsultar', times: 1 });
     };
     const debit = ({ _id: comprobante_id }: Rec) =>
-      issuer.ask('POST', `${RECEIPTS}/debit-note/`, { comprobante_id, importe: 50, autorizar: true });
+      issuer.ask('POST', `${RECEIPTS}/debit-note/`, {
+        comprobante_id,
+        importe: 50,
+        autorizar: true,
+      });
     const [first, second] = [await invoiced(), await invoiced()];
     inDoubt();
     expect((await cancel(first)).status).toBe(503);

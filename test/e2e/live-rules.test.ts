@@ -77,7 +77,10 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
     const given = await issuer.authorized(0, { items: [wine, gift] });
     expect(given.items).toHaveLength(2);
     expect(given.iva_items).toMatchObject([{ alicuota: 21 }]);
-    expect(await issuer.authorized(0, { items: [gift] })).toMatchObject({ total: 0, iva_items: [] });
+    expect(await issuer.authorized(0, { items: [gift] })).toMatchObject({
+      total: 0,
+      iva_items: [],
+    });
     const tributos = [{ codigo: 7, base: 100, alicuota: 0, importe: 0 }];
     const made = await issuer.authorized(newPrice(), { tributos });
     expect(made).toMatchObject({ tributos: [{ codigo: 7, importe: 0 }], tributos_total: 0 });
@@ -90,7 +93,9 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
     expect([told.status, told.json.code], told.story).toEqual([400, 'validation_error']);
     expect(told.json.errors).toMatchObject([{ field: 'tributos[0].alicuota' }]);
     expect(sent()).toBe(before);
-    expect(await issuer.authorized(newPrice(), rated(1.12))).toMatchObject({ tributos_total: 11.2 });
+    expect(await issuer.authorized(newPrice(), rated(1.12))).toMatchObject({
+      tributos_total: 11.2,
+    });
   });
 
   test('what is too little for a cent of VAT (10018), whichever way it is told', async () => {
@@ -173,7 +178,11 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
 
   test('a rate that the authority does not tell is left to it, and its refusal has our code', async () => {
     const before = sent();
-    issuer.arca.controls.faults.add({ kind: 'error', operation: 'FEParamGetCotizacion', code: 501 });
+    issuer.arca.controls.faults.add({
+      kind: 'error',
+      operation: 'FEParamGetCotizacion',
+      code: 501,
+    });
     await issuer.authorized(newPrice(), { moneda: 'EUR', cotizacion: 1600 });
     expect(sent()).toBe(before + 1);
     const far = await issuer.invoice(newPrice(), { moneda: 'EUR', cotizacion: 1 });

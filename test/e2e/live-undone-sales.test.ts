@@ -18,7 +18,9 @@ describe.skipIf(IS_BUNDLED)('a sale that is undone', () => {
   beforeAll(async () => {
     issuer = await openLiveIssuer();
     session = await issuer.tenant.session();
-    service = dataOf(await issuer.ask('POST', '/api/v1/services/', { name: 'Flete', base_price: 1 }));
+    service = dataOf(
+      await issuer.ask('POST', '/api/v1/services/', { name: 'Flete', base_price: 1 }),
+    );
   });
   afterAll(() => issuer.close());
   beforeEach(() => issuer.arca.controls.faults.remove());

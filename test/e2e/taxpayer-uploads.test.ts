@@ -4,8 +4,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
-import { CUIT, DATA, OTHER_CUIT, openTaxpayerSetup, own, type TaxpayerSetup } from '../support/taxpayer-setup.ts';
 import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';
+import {
+  CUIT,
+  DATA,
+  OTHER_CUIT,
+  openTaxpayerSetup,
+  own,
+  type TaxpayerSetup,
+} from '../support/taxpayer-setup.ts';
 
 const KEY = newKey();
 

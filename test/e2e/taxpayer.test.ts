@@ -6,6 +6,7 @@ import { DAY_MS } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { contentsOf } from '../support/contents.ts';
 import { IS_BUNDLED, type MemoryStack, openMemoryStack } from '../support/stack.ts';
+import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';
 import {
   CUIT,
   DATA,
@@ -15,7 +16,6 @@ import {
   own,
   type TaxpayerSetup,
 } from '../support/taxpayer-setup.ts';
-import { newKey, openPapers, type Papers } from '../support/taxpayer-keys.ts';
 
 const INVOICE = { items: [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100 }] };
 const KEY = newKey();

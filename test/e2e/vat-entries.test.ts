@@ -38,7 +38,10 @@ describe('entries by hand', () => {
       [{ number_to: 0 }, 'number_to'],
     ];
     for (const [change, field] of wrong) {
-      const { status, code, errors } = await taxpayer.refused('POST', path, { ...entry, ...change });
+      const { status, code, errors } = await taxpayer.refused('POST', path, {
+        ...entry,
+        ...change,
+      });
       expect({ status, code, fields: errors.map((each: Rec) => each.field) }).toEqual({
         status: 400,
         code: 'validation_error',
@@ -79,7 +82,10 @@ describe('entries by hand', () => {
       status: 409,
       code: 'period_closed',
     });
-    expect(await taxpayer.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
+    expect(await taxpayer.refused('DELETE', at)).toMatchObject({
+      status: 400,
+      code: 'record_locked',
+    });
     await taxpayer.made('/iva/books/2030-01/reopen/', {});
     await taxpayer.made(at, undefined, 'DELETE');
     expect(await taxpayer.book('purchases')).toMatchObject({
@@ -95,7 +101,9 @@ describe('entries by hand', () => {
       waiting_count: 1,
       warnings: [{ code: 'duplicate_document' }, { code: 'duplicate' }],
     });
-    const manual = (await taxpayer.entriesOf('purchases')).find(({ source }) => source === 'manual');
+    const manual = (await taxpayer.entriesOf('purchases')).find(
+      ({ source }) => source === 'manual',
+    );
     await taxpayer.made(`/iva/entries/${manual?._id}/`, undefined, 'DELETE');
     expect(await taxpayer.book('purchases')).toMatchObject({
       entries_count: 1,
@@ -111,7 +119,10 @@ describe('entries by hand', () => {
     const locked = await taxpayer.refused('PUT', at, { total: 1, notes: 'x', sale_point: 9 });
     expect(locked).toMatchObject({ status: 409, code: 'record_locked' });
     expect(locked.errors.map(({ field }: Rec) => field).sort()).toEqual(['sale_point', 'total']);
-    expect(await taxpayer.refused('DELETE', at)).toMatchObject({ status: 400, code: 'record_locked' });
+    expect(await taxpayer.refused('DELETE', at)).toMatchObject({
+      status: 400,
+      code: 'record_locked',
+    });
     expect(await taxpayer.refused('PUT', at, { vat_period: '2031-02' })).toMatchObject({
       status: 400,
       errors: [{ field: 'vat_period', min: '2030-01', max: '2031-01' }],

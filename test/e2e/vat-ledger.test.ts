@@ -82,7 +82,9 @@ test('a purchase that counts in a later month leaves its credit as a claim until
 });
 
 test('a month that is settled gets one entry of its last day, and another when it is settled anew', async () => {
-  await taxpayer.invoice({ items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }] });
+  await taxpayer.invoice({
+    items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }],
+  });
   const at = await bought();
   const path = '/iva/summary/2030-01/calculate/';
   await taxpayer.made(path, {});
@@ -114,11 +116,16 @@ test('a purchase that is ignored while its month is being closed leaves once the
   await taxpayer.made('/iva/books/2030-01/close/', {});
   await taxpayer.stack.background.rest();
   await taxpayer.made('/iva/books/2030-01/reopen/', {});
-  expect(await taxpayer.book('purchases')).toMatchObject({ entries_count: 0, totals: { total: 0 } });
+  expect(await taxpayer.book('purchases')).toMatchObject({
+    entries_count: 0,
+    totals: { total: 0 },
+  });
 });
 
 test('documents from before the books are taken in with the first book, and once', async () => {
-  await taxpayer.invoice({ items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }] });
+  await taxpayer.invoice({
+    items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }],
+  });
   await taxpayer.buy({ number: 7 }, { number: 8 });
   const [sales, purchases] = [await taxpayer.book('sales'), await taxpayer.book('purchases')];
   const table = taxpayer.stack.tables.test.target;
@@ -145,7 +152,12 @@ test('documents from before the books are taken in with the first book, and once
 /** Their unique values go with the entries. */
 async function emptied(): Promise<void> {
   const table = taxpayer.stack.tables.test.target;
-  const { pk } = uniqueKey({ tenantId: taxpayer.tenant.id, generation: 0 }, VatEntry, 'identity', '');
+  const { pk } = uniqueKey(
+    { tenantId: taxpayer.tenant.id, generation: 0 },
+    VatEntry,
+    'identity',
+    '',
+  );
   for (const { sk } of (await table.query({ pk })).items) {
     if (String(sk).startsWith(`${VatEntry.key}.`))
       await table.delete({ delete: { pk, sk: String(sk) } });

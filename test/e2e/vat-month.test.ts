@@ -11,7 +11,13 @@ import {
   SALES_RATE_POSITIONS,
 } from '#domain/accounting/vat/layouts/test-reader.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { COMPANY, CONSUMER, line, openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
+import {
+  COMPANY,
+  CONSUMER,
+  line,
+  openVatTaxpayer,
+  type VatTaxpayer,
+} from '../support/vat-taxpayer.ts';
 
 let taxpayer: VatTaxpayer;
 
@@ -67,7 +73,9 @@ describe('a registered business', () => {
       credit_restitution: 0,
       balance: 199.5,
     });
-    const kept = await taxpayer.made('/iva/summary/2030-01/calculate/', { payments_on_account: 9.5 });
+    const kept = await taxpayer.made('/iva/summary/2030-01/calculate/', {
+      payments_on_account: 9.5,
+    });
     expect(kept).toMatchObject({ status: 'calculated', balance: 190, payments_on_account: 9.5 });
     const declared = await taxpayer.get('/iva/declaration/2030-01/');
     expect(declared.boxes.at(-1)).toEqual({
@@ -90,7 +98,10 @@ describe('a registered business', () => {
   });
 
   test('gets files from which a reader has the same entries', async () => {
-    const [sales, purchases] = [await taxpayer.entriesOf('sales'), await taxpayer.entriesOf('purchases')];
+    const [sales, purchases] = [
+      await taxpayer.entriesOf('sales'),
+      await taxpayer.entriesOf('purchases'),
+    ];
     const ventas = await taxpayer.files('/iva/export/2030-01/ventas/');
     const documents = readDocuments(
       readFile(ventas['LIBRO_IVA_DIGITAL_VENTAS_CBTE.txt'] as Uint8Array, SALES_POSITIONS),
@@ -138,7 +149,11 @@ describe('a registered business', () => {
       warnings: [{ code: 'late_document', source: 'tax_document' }],
     });
     const late = (await taxpayer.entriesOf('purchases')).find(({ status }) => status === 'waiting');
-    const carried = await taxpayer.made(`/iva/entries/${late?._id}/`, { vat_period: '2030-02' }, 'PUT');
+    const carried = await taxpayer.made(
+      `/iva/entries/${late?._id}/`,
+      { vat_period: '2030-02' },
+      'PUT',
+    );
     expect(carried).toMatchObject({ status: 'entered', vat_period: '2030-02', date: '2030-01-08' });
     expect(await taxpayer.book('purchases')).toMatchObject({ waiting_count: 0, warnings: [] });
     expect(await taxpayer.book('purchases', '2030-02')).toMatchObject({
@@ -147,14 +162,20 @@ describe('a registered business', () => {
     });
     const { files } = await taxpayer.get('/iva/export/2030-02/purchases/');
     expect(files[0].content).toContain('20300108');
-    expect(await taxpayer.get('/iva/summary/2030-01/')).toMatchObject({ stale: false, balance: 190 });
+    expect(await taxpayer.get('/iva/summary/2030-01/')).toMatchObject({
+      stale: false,
+      balance: 190,
+    });
     await taxpayer.made('/iva/books/2030-01/reopen/', { book_type: 'ventas' });
     expect(await taxpayer.book('sales')).toMatchObject({
       status: 'open',
       entries_count: 4,
       waiting_count: 0,
     });
-    expect(await taxpayer.get('/iva/summary/2030-01/')).toMatchObject({ stale: true, balance: 190 });
+    expect(await taxpayer.get('/iva/summary/2030-01/')).toMatchObject({
+      stale: true,
+      balance: 190,
+    });
     const again = await taxpayer.made('/iva/summary/2030-01/calculate/', {});
     expect(again).toMatchObject({ stale: false, balance: 211, payments_on_account: 9.5 });
     expect(await taxpayer.events('vat_book.reopened')).toHaveLength(1);
@@ -210,7 +231,10 @@ describe('a registered business', () => {
 describe('a monotributista', () => {
   test('keeps books and files, and owes no return', async () => {
     taxpayer = await openVatTaxpayer({ taxCondition: 'monotributo' });
-    await taxpayer.invoice({ receptor: CONSUMER, items: [{ ...line(1000), alicuota_iva: undefined }] });
+    await taxpayer.invoice({
+      receptor: CONSUMER,
+      items: [{ ...line(1000), alicuota_iva: undefined }],
+    });
     await taxpayer.buy({ number: 1 });
     expect(await taxpayer.book('sales')).toMatchObject({
       entries_count: 1,
@@ -225,7 +249,9 @@ describe('a monotributista', () => {
     const none = { status: 422, code: 'tax_condition_mismatch' };
     expect(await taxpayer.refused('GET', '/iva/summary/2030-01/')).toMatchObject(none);
     expect(await taxpayer.refused('GET', '/iva/declaration/2030-01/')).toMatchObject(none);
-    expect(await taxpayer.refused('POST', '/iva/summary/2030-01/calculate/', {})).toMatchObject(none);
+    expect(await taxpayer.refused('POST', '/iva/summary/2030-01/calculate/', {})).toMatchObject(
+      none,
+    );
     await taxpayer.made('/iva/books/2030-01/close/', {});
   });
 });

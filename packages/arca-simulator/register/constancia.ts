@@ -14,7 +14,8 @@ const INACTIVE = 'La CUIT que ingresaste se encuentra inactiva, ingresá tu CUIT
 
 /** Throws RegisterFault for a number without a taxpayer; what is wrong with a taxpayer comes in the answer. */
 export function certificateOf(arca: Arca, cuit: string): Tree {
-  if (isValidCuit(cuit) && arca.register.find(cuit) === undefined) throw new RegisterFault(NO_SUCH_PERSON);
+  if (isValidCuit(cuit) && arca.register.find(cuit) === undefined)
+    throw new RegisterFault(NO_SUCH_PERSON);
   return { ...entryOf(arca, cuit), metadata: metadataOf(arca) };
 }
 

@@ -7,12 +7,12 @@ import { atomically } from '../state/database.ts';
 import { REGISTERED } from '../tables/document-types.ts';
 import { type VoucherType, voucherType } from '../tables/voucher-types.ts';
 import { isCompactDate, processTime, today } from '../times.ts';
+import { applyRules } from './apply-rules.ts';
 import { readRequest } from './detail-reading.ts';
 import { issue } from './issue.ts';
 import { errorsOf, type Finding, finding, messageOf } from './messages.ts';
 import type { Case } from './rules/case.ts';
 import { headerFindings } from './rules/header.ts';
-import { applyRules } from './apply-rules.ts';
 import type { AssociatedVoucher, Detail, Series, Voucher } from './voucher.ts';
 
 /** What a fault does to a request: refuse or observe its records, whatever the rules say. */

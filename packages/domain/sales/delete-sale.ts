@@ -7,9 +7,9 @@ import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { givenBack } from './given-back.ts';
 import { Sale } from './records/sale.ts';
+import { countedSale, tillOf } from './register/count-sale.ts';
 import { uncharged } from './sale-account.ts';
 import { purchaseChanges, readBuyers } from './sale-draft.ts';
-import { countedSale, tillOf } from './register/count-sale.ts';
 
 export const deleteSale = ownVerb(
   Sale,

@@ -7,9 +7,9 @@ import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { Sale } from './records/sale.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
+import { countedSale, tillOf } from './register/count-sale.ts';
 import { recharged } from './sale-account.ts';
 import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
-import { countedSale, tillOf } from './register/count-sale.ts';
 
 type Applied = NonNullable<Sale['rewards_applied']>[number];
 

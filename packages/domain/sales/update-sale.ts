@@ -20,6 +20,7 @@ import type { GivenLine, Priced } from './records/sale-line.ts';
 import { changedTerms, type Edited, refuseLockedTerms } from './records/sale-terms.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
 import { isFixedDiscount } from './records/totals.ts';
+import { countedSale, tillOf } from './register/count-sale.ts';
 import { recharged } from './sale-account.ts';
 import {
   codedItems,
@@ -33,7 +34,6 @@ import {
 import { type Buying, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
 import { readWords } from './sale-words.ts';
-import { countedSale, tillOf } from './register/count-sale.ts';
 
 export const updateSale = ownVerb(
   Sale,
