@@ -1,5 +1,5 @@
-// The Table port on a file of this machine: reads answer what is committed and durable, writes of one turn of the event loop share a
-// commit.
+// The Table port on a file of this machine: reads answer what is committed and durable, and wait where it is not durable yet; writes of
+// one turn of the event loop share a commit.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type {
   Action,
@@ -11,6 +11,7 @@ import type {
   Put,
   QueryInput,
   QueryOutput,
+  Soon,
   Table,
   Update,
 } from '#store/table.ts';
@@ -31,7 +32,7 @@ import { quoted } from './sqlite/schema.ts';
 import { readUnits, type Units } from './units.ts';
 import { portItemFromText } from './values/item-text.ts';
 import { normal } from './values/normal.ts';
-import { asked, type Done, writeAll, writeOne } from './write.ts';
+import { type Asked, asked, type Done, writeAll, writeOne } from './write.ts';
 
 /** Tests and the bench count what calls cost. */
 export type TableOptions = { onCall?: (call: CallRecord) => void };
@@ -64,7 +65,7 @@ export class EmbeddedTable implements Table {
       const { item, bytes } = this.#read(key, project);
       return { answer: item, units: { ...NO_UNITS, readUnits: readUnits(bytes) } };
     });
-    await this.#commits.durable();
+    await this.#durable(key);
     return found;
   }
 
@@ -77,7 +78,7 @@ export class EmbeddedTable implements Table {
       items.push(...found);
       at += count;
     }
-    await this.#commits.durable();
+    await Promise.all(keys.map((key) => this.#durable(key)));
     return items;
   }
 
@@ -87,7 +88,7 @@ export class EmbeddedTable implements Table {
       const { readUnits: units, ...answer } = this.#pages(input);
       return { answer, units: { ...NO_UNITS, readUnits: units } };
     });
-    await this.#commits.durable();
+    await this.#commits.durable({ table: this.name, pk: normal(input.pk) as string });
     return page;
   }
 
@@ -98,6 +99,15 @@ export class EmbeddedTable implements Table {
   async update(action: Update): Promise<Item> {
     const { after } = await this.#write('UpdateItem', action);
     return after === undefined ? {} : portItemFromText(after.text);
+  }
+
+  async updateSoon(action: Update): Promise<Soon> {
+    return this.#waited('UpdateItem', async () => {
+      const write = this.#asWrite(asked(action));
+      const { value, durable } = await this.#commits.writeLightly(write);
+      const item = value.after === undefined ? {} : portItemFromText(value.after.text);
+      return { answer: { item, durable }, units: value.units };
+    });
   }
 
   async delete(action: Delete): Promise<void> {
@@ -122,7 +132,9 @@ export class EmbeddedTable implements Table {
         return units;
       };
       const undo = () => isNew && this.#repeats.forget(token);
-      const units = await this.#commits.write({ run, undo, weight: all.length });
+      const keys = all.filter(({ kind }) => kind !== 'check').map(({ key }) => key);
+      const write = { run, undo, weight: all.length, table: this.name, keys };
+      const units = await this.#commits.write(write);
       return { answer: undefined, units };
     });
   }
@@ -134,9 +146,18 @@ export class EmbeddedTable implements Table {
   async #write(operation: string, action: Put | Update | Delete): Promise<Done> {
     return this.#waited(operation, async () => {
       const one = asked(action);
-      const done = await this.#commits.write({ run: () => writeOne(this.#rows, one) });
+      const done = await this.#commits.write(this.#asWrite(one));
       return { answer: done, units: done.units };
     });
+  }
+
+  #asWrite(one: Asked) {
+    return { run: () => writeOne(this.#rows, one), table: this.name, keys: [one.key] };
+  }
+
+  #durable({ pk, sk }: Key): Promise<void> | undefined {
+    const place = { table: this.name, pk: normal(pk) as string, sk: normal(sk) as string };
+    return this.#commits.durable(place);
   }
 
   #read(key: Key, project?: readonly string[]): { item: Item | undefined; bytes: number } {

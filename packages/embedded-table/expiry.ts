@@ -15,17 +15,20 @@ export async function removeExpired(
   nowSeconds: number,
 ): Promise<number> {
   const find = writer.prepare(`SELECT pk, sk FROM ${quoted(name)} WHERE ttl <= ? LIMIT ${BATCH}`);
-  const removeBatch = (): number => {
+  const removeBatch = (keys: Key[]): number => {
     const found = find.all(nowSeconds);
     for (const { pk, sk } of found) {
       const key: Key = { pk: String(pk), sk: String(sk) };
       rows.replace(key, rows.find(key), undefined);
+      keys.push(key);
     }
     return found.length;
   };
   let removed = 0;
   for (;;) {
-    const batch = await commits.write({ run: removeBatch, weight: BATCH });
+    const keys: Key[] = [];
+    const run = () => removeBatch(keys);
+    const batch = await commits.write({ run, weight: BATCH, table: name, keys });
     removed += batch;
     if (batch < BATCH) return removed;
   }

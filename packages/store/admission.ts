@@ -41,6 +41,8 @@ export type Admission = {
   /** Faults were scripted for that generation; never in live mode. */
   hasFaults: boolean;
   limits: RateState;
+  /** Settles when the call is counted for good; no answer goes out before. Rejects with service_unavailable. */
+  counted?: () => Promise<void>;
   /** A clean-up beside the operation; never rejects. */
   housekeeping?: Promise<void>;
 };
@@ -71,7 +73,7 @@ export async function admit(
     credential.kind === 'token' ? control.get(tokenKey(tenantId, credential.slot)) : undefined,
     spend(control, tenantId, nowMs, credential.kind === 'token' ? credential : undefined),
   ]);
-  const { item, refusal, state, housekeeping } = spending;
+  const { item, refusal, state, counted, housekeeping } = spending;
   if (item === undefined) {
     if (credential.kind === 'token')
       rememberRefused(control, credential, { code: 'invalid_token', fromMs: FOR_GOOD });
@@ -79,13 +81,14 @@ export async function admit(
   }
   const actor = await actorOf(control, credential, slot, spending);
   if (refusal !== undefined) refuseLimit(refusal, state);
-  refuseAccount(item, state);
+  await refuseAccount(item, spending);
   return {
     tenantId,
     mode: actor.mode,
     actor,
     ...(actor.mode === 'test' ? sandboxOf(item) : NO_SANDBOX),
     limits: state,
+    counted,
     housekeeping,
   };
 }
@@ -141,10 +144,16 @@ function refuseLimit(refusal: Refusal, state: RateState): never {
   });
 }
 
-function refuseAccount(item: Item, state: RateState): void {
-  const refuse = (code: ErrorCode): never => fail(code, { headers: rateHeaders(state) });
-  if (item.sus === true) refuse('tenant_suspended');
-  if (item.plan === 'none') refuse('plan_required');
-  const trialOver = item.tre !== undefined && Number(item.tre) <= state.nowMs;
-  if (item.plan === 'trial' && trialOver) refuse('trial_expired');
+async function refuseAccount(item: Item, { state, counted }: Spending): Promise<void> {
+  const code = accountRefusal(item, state.nowMs);
+  if (code === undefined) return;
+  await counted?.();
+  fail(code, { headers: rateHeaders(state) });
+}
+
+function accountRefusal(item: Item, nowMs: number): ErrorCode | undefined {
+  if (item.sus === true) return 'tenant_suspended';
+  if (item.plan === 'none') return 'plan_required';
+  const isTrialOver = item.tre !== undefined && Number(item.tre) <= nowMs;
+  return item.plan === 'trial' && isTrialOver ? 'trial_expired' : undefined;
 }

@@ -34,7 +34,7 @@ import {
   WINDOW_NAMES,
   WINDOWS,
 } from './rate-window.ts';
-import { ConditionFailed, type Item, type Table } from './table.ts';
+import { ConditionFailed, type Item, type Soon, type Table, type Update } from './table.ts';
 
 export type { RateState } from './rate-window.ts';
 
@@ -45,6 +45,8 @@ export type Spending = {
   refusal?: Refusal;
   /** The call, when it was counted. */
   call?: Call;
+  /** Settles when the count is durable: an answer waits for it, where the engine does not make sure of it before. */
+  counted?: () => Promise<void>;
   /** Removes stale buckets meanwhile; never rejects, need not be waited for. */
   housekeeping?: Promise<void>;
 };
@@ -96,12 +98,9 @@ export async function spend(
   const call = newCall(nowMs, randomInt(1, RANDOM_PART));
   const set = noting(asUpdate(counted(call)), use, nowMs);
   try {
-    const item = await control.update({
-      update: rateKey(tenantId),
-      set,
-      condition: mayCount(nowMs),
-    });
-    return await settle(control, tenantId, call, item);
+    const counting = { update: rateKey(tenantId), set, condition: mayCount(nowMs) };
+    const { item, durable } = await updateSoon(control, counting);
+    return { ...(await settle(control, tenantId, call, item)), counted: durable };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     return uncounted(memory, tenantId, error.item, nowMs);
@@ -190,7 +189,10 @@ function uncounted(
   return { item, state, refusal };
 }
 
-/** A tenant without limits costs the same one write; it only moves one number, so that the item does not grow. */
+/**
+ * A tenant without limits costs the same one write; it only moves one number, so that the item does not grow. No answer waits until that
+ * is durable.
+ */
 async function spendUncounted(
   control: Table,
   tenantId: string,
@@ -201,7 +203,7 @@ async function spendUncounted(
   const set = noting(moved, use, nowMs);
   const condition = { expression: 'attribute_exists(#off)', names: { '#off': 'off' } };
   try {
-    const item = await control.update({ update: rateKey(tenantId), set, condition });
+    const { item } = await updateSoon(control, { update: rateKey(tenantId), set, condition });
     return { item, state: unlimited(nowMs) };
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -209,6 +211,12 @@ async function spendUncounted(
     return spend(control, tenantId, nowMs, use);
   }
 }
+
+const updateSoon = async (
+  control: Table,
+  action: Update,
+): Promise<Pick<Soon, 'item'> & Partial<Soon>> =>
+  control.updateSoon?.(action) ?? { item: await control.update(action) };
 
 async function removeStale(
   control: Table,

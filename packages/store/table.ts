@@ -57,6 +57,9 @@ export class TransactionRefused extends Error {
 /** `mark`: of now. No keys where they are not known: no mark was given, or one too long ago. */
 export type ChangedKeys = { mark: number; keys?: Key[] };
 
+/** `durable` settles when the item is on the disk; rejects with service_unavailable. */
+export type Soon = { item: Item; durable: () => Promise<void> };
+
 /** One table of one mode. All reads are strongly consistent. Conflicts with concurrent transactions are retried inside. */
 export interface Table {
   readonly name: string;
@@ -75,6 +78,11 @@ export interface Table {
    * them. Only an engine has it that knows the order of all commits, which DynamoDB does not tell.
    */
   changedSince?(pk: string, mark?: number): ChangedKeys;
+  /**
+   * An update whose item is given before it is durable, for a caller that tells others of it only when it is. Only an engine in the process
+   * has it, where that is a difference.
+   */
+  updateSoon?(action: Update): Promise<Soon>;
 }
 
 /** What one call cost, for benches and contract tests. */

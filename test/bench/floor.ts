@@ -30,7 +30,7 @@ export async function replay({ stages }: Trace, tables: Tables): Promise<void> {
 
 async function again({ mode, method, args, isRefused }: RecordedCall, tables: Tables) {
   const table = tables[mode];
-  const call = table[method].bind(table) as (...args: unknown[]) => Promise<unknown>;
+  const call = table[method]?.bind(table) as (...args: unknown[]) => Promise<unknown>;
   try {
     await call(...args);
   } catch (error) {

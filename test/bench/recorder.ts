@@ -5,7 +5,9 @@ import type { Mode } from '#resource/context.ts';
 import type { CallRecord, Table } from '#store/table.ts';
 
 const METHODS = ['get', 'batchGet', 'query', 'put', 'update', 'delete', 'transact'] as const;
-type Method = (typeof METHODS)[number];
+/** Of an engine in the process alone. */
+const OWN_METHOD = 'updateSoon';
+type Method = (typeof METHODS)[number] | typeof OWN_METHOD;
 /** `isRefused` when the table refused it, as it will again. */
 export type RecordedCall = { mode: Mode; method: Method; args: unknown[]; isRefused: boolean };
 /** Calls of one operation: those of a stage went out together, each stage after the one before had ended. */
@@ -31,8 +33,10 @@ export class Recorder {
 
   /** The same table, recorded while `record` runs. */
   through(mode: Mode, table: Table): Table {
-    const calls = METHODS.map((method) => {
-      const call = table[method].bind(table) as (...args: unknown[]) => Promise<unknown>;
+    const own = table[OWN_METHOD] === undefined ? [] : [OWN_METHOD];
+    const calls = [...METHODS, ...own].map((name) => {
+      const method = name as Method;
+      const call = table[method]?.bind(table) as (...args: unknown[]) => Promise<unknown>;
       return [method, (...args: unknown[]) => this.#call({ mode, method, args }, call)];
     });
     const { changedSince } = table;

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConditionFailed } from '#store/table.ts';
 import { testDirectory } from '../../../test/support/engine.ts';
 import { EmbeddedTable } from '../embedded-table.ts';
@@ -143,7 +143,7 @@ describe('a commit that is not on the disk yet', () => {
     return settled;
   }
 
-  test('is neither acknowledged nor read, and what comes meanwhile is one commit after it', async () => {
+  test('is neither acknowledged nor read, and what comes meanwhile shares the next sync', async () => {
     const first = table.put({ put: KEY });
     await turns();
     const [read, page] = [table.get(KEY), table.query({ pk: 'p' })];
@@ -164,6 +164,90 @@ describe('a commit that is not on the disk yet', () => {
     await Promise.all([second, third]);
     expect(sizes).toEqual([1, 2]);
     expect(syncs).toHaveLength(2);
+  });
+
+  test('holds up no read of anything else, and only queries of its own partition', async () => {
+    const written = table.put({ put: { ...KEY, sk: 'b' } });
+    await turns();
+    const of = (pk: string) => table.query({ pk });
+    const reads = { other: table.get(KEY), same: table.get({ ...KEY, sk: 'b' }) };
+    const batches = {
+      others: table.batchGet([KEY]),
+      both: table.batchGet([KEY, { ...KEY, sk: 'b' }]),
+    };
+    const settled = watched({ ...reads, ...batches, elsewhere: of('q'), here: of('p'), written });
+    await turns();
+    expect(settled.toSorted()).toEqual(['elsewhere', 'other', 'others']);
+    syncs[0]?.resolve();
+    await turns();
+    expect(settled).toHaveLength(7);
+  });
+
+  test('and lies behind a sync that is under way waits for the next one', async () => {
+    const first = table.put({ put: KEY });
+    await turns();
+    const second = table.put({ put: { ...KEY, sk: 'b' } });
+    await turns();
+    const read = table.get({ ...KEY, sk: 'b' });
+    const settled = watched({ first, second, read });
+    syncs[0]?.resolve();
+    await turns();
+    expect(settled).toEqual(['first']);
+    expect(syncs).toHaveLength(2);
+    syncs[1]?.resolve();
+    await turns();
+    expect(settled.toSorted()).toEqual(['first', 'read', 'second']);
+  });
+
+  test('gives the item of a light update, which is durable when it is asked for and with what comes after it', async () => {
+    const { item, durable } = await table.updateSoon({ update: KEY, set: add });
+    expect(item).toEqual({ ...KEY, n: 1 });
+    expect(syncs).toHaveLength(0);
+    const other = table.put({ put: { ...KEY, sk: 'b' } });
+    await turns();
+    const settled = watched({ durable: durable(), read: table.get(KEY), other });
+    await turns();
+    expect(settled).toEqual([]);
+    expect(syncs).toHaveLength(1);
+    syncs[0]?.resolve();
+    await turns();
+    expect(settled.toSorted()).toEqual(['durable', 'other', 'read']);
+    await durable();
+    expect(syncs).toHaveLength(1);
+  });
+
+  test('gives no item that another write made, and no refusal', async () => {
+    const put = table.put({ put: { ...KEY, n: 1 } });
+    const light = table.updateSoon({ update: KEY, set: add });
+    await turns();
+    const later = table.updateSoon({ update: KEY, set: add });
+    const condition = { expression: 'attribute_not_exists(pk)' };
+    const refused = table.updateSoon({ update: KEY, set: add, condition });
+    const settled = watched({ put, light, later, refused });
+    await turns();
+    expect(settled).toEqual([]);
+    for (let at = 0; at < 2; at += 1) {
+      syncs[at]?.resolve();
+      await turns();
+    }
+    expect(settled).toEqual(['put', 'light', 'later', 'refused refused']);
+  });
+
+  test('and nothing waits for gets there before long', async () => {
+    await table.updateSoon({ update: KEY, set: add });
+    await table.updateSoon({ update: KEY, set: add });
+    expect(syncs).toHaveLength(0);
+    await vi.waitFor(() => expect(syncs).toHaveLength(1));
+  });
+
+  test('and never gets there makes light updates unavailable too', async () => {
+    const { durable } = await table.updateSoon({ update: KEY, set: add });
+    const waiting = expect(durable()).rejects.toMatchObject({ code: 'service_unavailable' });
+    syncs[0]?.reject(new Error('EIO'));
+    await waiting;
+    const after = table.updateSoon({ update: KEY, set: add });
+    await expect(after).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(durable()).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
   test('and never gets there is refused with all that was read of it and all that comes after it', async () => {

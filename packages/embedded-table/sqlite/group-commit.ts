@@ -1,18 +1,29 @@
 // Group commit: the writes of one turn of the event loop share one transaction, and are acknowledged when it is on the disk. The
-// sync does not hold up the event loop: what comes meanwhile is the next commit, which begins when this one is durable, so no more
-// than one ever waits for the disk. A commit that fails refuses all of its writes and leaves nothing behind; the next one tries anew.
+// sync does not hold up the event loop: what comes meanwhile is committed into the log behind it, and all of that shares the next
+// sync. A commit that fails refuses all of its writes and leaves nothing behind; the next one tries anew.
 import type { DatabaseSync } from 'node:sqlite';
+import type { Key } from '#store/table.ts';
 import { unavailable } from '#store/wire/retry.ts';
+import { Durability, type Place } from './durability.ts';
 import type { LogSync } from './log-sync.ts';
 
 /** One write: what it does inside the transaction, and what of it must be forgotten when that fails. */
-type Write<T> = { run: () => T; undo?: () => void; weight?: number };
+type Write<T> = {
+  run: () => T;
+  undo?: () => void;
+  weight?: number;
+  /** What it may change. */
+  table?: string;
+  keys?: readonly Key[];
+};
+/** A light write is answered when it is committed, where nothing but light writes made what it found. */
+type Asked<T> = Write<T> & { isLight: boolean };
+/** `durable` settles when the value is on the disk: for those who tell others of it. */
+type Soon<T> = { value: T; durable: () => Promise<void> };
 
-type Waiting = { write: Write<unknown>; settle: Settle };
+type Waiting = { write: Asked<unknown>; settle: Settle };
 type Settle = { resolve: (value: never) => void; reject: (error: unknown) => void };
-type Outcome = { settle: Settle; error?: unknown; value?: unknown };
-/** Committed, and not known to be on the disk. */
-type Unsynced = { batch: readonly Waiting[]; done: readonly Outcome[] };
+type Outcome = Waiting & { error?: unknown; value?: unknown };
 
 /** Items that one commit takes at most: what is over waits for the next commit, so that none takes long. */
 const WEIGHT_MAX = 500;
@@ -23,64 +34,69 @@ const BUSY = 5;
 
 export class GroupCommit {
   readonly #database: DatabaseSync;
-  readonly #log: LogSync;
-  /** Told after each commit how many items it wrote. */
+  readonly #durability: Durability;
+  /** Told of each commit that is on the disk how many items it wrote. */
   readonly #onCommit: (weight: number) => void;
   #waiting: Waiting[] = [];
-  #unsynced: Unsynced | undefined;
-  #syncing: Promise<void> | undefined;
   #isScheduled = false;
   #busySince: number | undefined;
-  /** A sync failed: what the disk has is not known from then on, so the file is done with until it is opened again. */
-  #broken: unknown;
 
   constructor(
     { writer, log }: { writer: DatabaseSync; log: LogSync },
     onCommit: (weight: number) => void,
   ) {
     this.#database = writer;
-    this.#log = log;
+    this.#durability = new Durability(log);
     this.#onCommit = onCommit;
   }
 
   /** Resolves when it is durable. Rejects with what `run` throws, or with service_unavailable. */
   write<T>(write: Write<T>): Promise<T> {
+    return this.#ask({ ...write, isLight: false });
+  }
+
+  /** Resolves when it is committed. A refusal, and what others made that is not on the disk yet, is told when it is. */
+  async writeLightly<T>(write: Write<T>): Promise<Soon<T>> {
+    const value = await this.#ask({ ...write, isLight: true });
+    const through = this.#durability.last;
+    return { value, durable: async () => this.#durability.reach(through) };
+  }
+
+  /** What was read there now is on the disk when this resolves; undefined where it is already. Rejects with service_unavailable. */
+  durable(place: Place): Promise<void> | undefined {
+    return this.#durability.of(place);
+  }
+
+  /** Commits what waits and brings it onto the disk, now. */
+  flush(): void {
+    while (this.#commit());
+    this.#durability.syncNow();
+  }
+
+  #ask<T>(write: Asked<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ write, settle: { resolve: resolve as Settle['resolve'], reject } });
       this.#schedule();
     });
   }
 
-  /** What was read now is on the disk when this resolves; undefined where it is already. Rejects with service_unavailable. */
-  durable(): Promise<void> | undefined {
-    if (this.#broken !== undefined) return Promise.reject(unavailable(this.#broken));
-    return this.#syncing;
-  }
-
-  /** Commits what waits and acknowledges it, now. */
-  flush(): void {
-    this.#syncNow();
-    while (this.#waiting.length > 0 && this.#commit()) this.#syncNow();
-  }
-
   #schedule(): void {
-    if (this.#isScheduled || this.#unsynced !== undefined) return;
+    if (this.#isScheduled) return;
     this.#isScheduled = true;
     setImmediate(() => this.#run());
   }
 
   #run(): void {
     this.#isScheduled = false;
-    if (this.#unsynced !== undefined) return;
-    if (this.#commit()) this.#sync();
-    else if (this.#waiting.length > 0 && this.#busySince === undefined) this.#schedule();
+    this.#commit();
+    if (this.#waiting.length > 0 && this.#busySince === undefined) this.#schedule();
   }
 
   /** Writes the next batch into the log. False where nothing was committed. */
   #commit(): boolean {
     const batch = this.#next();
     if (batch.length === 0) return false;
-    if (this.#broken !== undefined) return this.#refuse(batch, this.#broken);
+    if (this.#durability.broken !== undefined) return this.#refuse(batch, this.#durability.broken);
     const done: Outcome[] = [];
     try {
       this.#rollBack();
@@ -90,62 +106,47 @@ export class GroupCommit {
     }
     this.#busySince = undefined;
     try {
-      for (const { write, settle } of batch) done.push(attempt(write, settle));
+      for (const waiting of batch) done.push(attempt(waiting));
       this.#database.exec('COMMIT');
     } catch (error) {
       return this.#refuse(batch, error);
     }
-    this.#unsynced = { batch, done };
+    this.#committed(done);
     return true;
   }
 
-  #sync(): void {
-    const unsynced = this.#unsynced;
-    const isOver = () => this.#unsynced !== unsynced;
-    this.#syncing = this.#log.sync().then(
-      () => {
-        if (!isOver()) this.#acknowledge();
-      },
-      (error) => {
-        if (!isOver()) this.#break(error);
-        throw unavailable(error);
-      },
-    );
-    this.#syncing.catch(() => undefined);
-  }
-
-  #syncNow(): void {
-    if (this.#unsynced === undefined) return;
-    try {
-      this.#log.syncNow();
-    } catch (error) {
-      this.#break(error);
+  #committed(done: readonly Outcome[]): void {
+    const commit = this.#durability.committed();
+    const waiting = done.filter((one) => !this.#isAnswered(one));
+    if (waiting.length === 0) {
+      this.#durability.soon();
+      this.#onCommit(weightOf(done));
       return;
     }
-    this.#acknowledge();
+    this.#durability.reach(commit)?.then(
+      () => {
+        for (const { settle, error, value } of waiting) {
+          if (error === undefined) settle.resolve(value as never);
+          else settle.reject(error);
+        }
+        this.#onCommit(weightOf(done));
+      },
+      (error) => {
+        for (const { write, settle } of waiting) {
+          write.undo?.();
+          settle.reject(error);
+        }
+      },
+    );
   }
 
-  #acknowledge(): void {
-    const { batch, done } = this.#takeUnsynced();
-    for (const { settle, error, value } of done) {
-      if (error === undefined) settle.resolve(value as never);
-      else settle.reject(error);
-    }
-    this.#onCommit(weightOf(batch));
-    if (this.#waiting.length > 0) this.#schedule();
-  }
-
-  #break(error: unknown): void {
-    this.#broken = error;
-    this.#refuse(this.#takeUnsynced().batch, error);
-    if (this.#waiting.length > 0) this.#schedule();
-  }
-
-  #takeUnsynced(): Unsynced {
-    const unsynced = this.#unsynced ?? { batch: [], done: [] };
-    this.#unsynced = undefined;
-    this.#syncing = undefined;
-    return unsynced;
+  /** Answers a light write that may be answered before it is on the disk. */
+  #isAnswered({ write, settle, error, value }: Outcome): boolean {
+    if (error !== undefined) return false;
+    const { table = '', keys = [], isLight } = write;
+    if (!this.#durability.touch(table, keys, isLight)) return false;
+    settle.resolve(value as never);
+    return true;
   }
 
   #next(): Waiting[] {
@@ -190,12 +191,12 @@ export class GroupCommit {
 }
 
 /** A refusal is the answer of that write alone; a failing statement is a failure of the whole batch. */
-function attempt(write: Write<unknown>, settle: Settle): Outcome {
+function attempt(waiting: Waiting): Outcome {
   try {
-    return { settle, value: write.run() };
+    return { ...waiting, value: waiting.write.run() };
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_SQLITE_ERROR') throw error;
-    return { settle, error };
+    return { ...waiting, error };
   }
 }
 

@@ -41,7 +41,8 @@ function failureAnswer(state: RequestState, error: unknown): Outgoing {
 
 async function outranking(state: RequestState, error: unknown): Promise<unknown> {
   try {
-    await state.gate;
+    const admission = await state.gate;
+    await admission?.counted?.();
     return error;
   } catch (gateError) {
     return gateError;

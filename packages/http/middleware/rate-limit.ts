@@ -7,6 +7,7 @@ export function rateLimit(): Step {
     async after({ event: state, response }) {
       if (response === null) return;
       Object.assign(response.headers, rateLimitHeaders(state));
+      await state.admission?.counted?.();
       await state.admission?.housekeeping;
     },
   };
