@@ -72,15 +72,14 @@ describe('ids inside bodies and queries', () => {
       const route = standard(noun, 'create') as Route;
       for (const [field, target] of Object.entries(noun.references)) {
         if (noun.assigned.includes(field)) continue;
-        const sent = (id: string) =>
-          stack.request(
+        const sent = (id: string) => {
+          const body = nextBody(mine.live, noun);
+          return stack.request(
             route.method,
             fill(route, () => ''),
-            {
-              token: mine.live.token,
-              body: { ...nextBody(mine.live, noun), ...naming(noun, field, id) },
-            },
+            { token: mine.live.token, body: { ...body, ...naming(noun, field, { id, body }) } },
           );
+        };
         const foreign = await sent(idOf(theirs.live.records.get(target().name)));
         expectSame(foreign, await sent(STRANGE_ID));
         expect(foreign.json.code, foreign.story).toBe('related_record_not_found');
@@ -122,9 +121,10 @@ describe('ids inside bodies and queries', () => {
 });
 
 /** The id at its dotted path, as the element of a list where the field is one. */
-function naming(noun: Noun, path: string, id: string): Rec {
+function naming(noun: Noun, path: string, { id, body }: { id: string; body: Rec }): Rec {
   const [name = '', inner] = path.split('.');
-  const value = inner === undefined ? id : { [inner]: id };
+  const [line] = [body[name]].flat();
+  const value = inner === undefined ? id : { ...line, [inner]: id };
   return { [name]: noun.record.shape[name] instanceof z.ZodArray ? [value] : value };
 }
 

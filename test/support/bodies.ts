@@ -189,11 +189,18 @@ export function newBody(noun: Noun, records: Records, serial: number): Rec {
   if (route === undefined) return {};
   const own = BY_NOUN[noun.name]?.(records, { id: STRANGE_ID, serial }) ?? {};
   const { body, references } = validBody(route, { seed: serial, with: own });
-  const named = references.filter((reference) => !(reference.field in own));
-  return {
-    ...body,
-    ...Object.fromEntries(named.map(({ field, noun: of }) => [field, idOf(records, of.name)])),
-  };
+  const whole = structuredClone(body);
+  for (const { field, noun: of } of references)
+    if (!((pathOf(field)[0] ?? '') in own)) putAt(whole, pathOf(field), idOf(records, of.name));
+  return whole;
+}
+
+/** "lines[0].product_id" as its steps. */
+const pathOf = (field: string): string[] => field.split(/[.[\]]+/).filter(Boolean);
+
+function putAt(body: Rec, [step = '', ...rest]: readonly string[], value: string): void {
+  if (rest.length === 0) body[step] = value;
+  else putAt(body[step], rest, value);
 }
 
 /** A body with which the route succeeds on the record, undefined where it takes none. */
