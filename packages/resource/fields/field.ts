@@ -34,7 +34,7 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   always(): Field<V, F | 'always', G>;
   /** Only the service sets it: accepted from clients and ignored. */
   assigned(): Field<V, F | 'assigned', G>;
-  /** The service stores more than the client gives: lines with their totals. */
+  /** The service stores more than the client gives: lines with their totals, which their schema has as optional members. */
   stored<T>(): Field<T, F, G>;
   /** May be a query parameter of the list, matched exactly. */
   filterable(): Field<V, F | 'filter', G>;

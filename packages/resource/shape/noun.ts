@@ -82,8 +82,8 @@ export interface Noun {
   idParam: string;
   /** Every field of the record that this noun declares, in the specification's order; no defaults, no refinements. */
   record: z.ZodObject;
-  /** True: additional properties are accepted and kept (generic-schema resources). */
   fieldNames: readonly string[]; // Those of the record, in the same order.
+  /** True: additional properties are accepted and kept (generic-schema resources). */
   open: boolean;
   required: readonly string[];
   always: readonly string[]; // The service sees to these: every record has them.
