@@ -2,13 +2,12 @@
 // index.mjs, and beside it what is only loaded when it is needed (`await import`). The sizes
 // are printed, and kept in dist/sizes.json.
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
+import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { buildConsole } from '#console/build-console.ts';
-import { facts, paths } from '#domain/facts.ts';
 import { groups } from '#domain/groups.ts';
 import { CONSOLE_FILE } from '#http/console/console-files.ts';
 import { DOCS_FILES } from '#http/reference/docs-page.ts';
@@ -18,86 +17,14 @@ import { compressedFile, compressedKinds, compressedSite } from '#http/reference
 import { builtFileName, SITE_FILE } from '#http/reference/service-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
+import { SCHEMAS_BUILD, SCHEMAS_FILE } from './bundle/held-members.ts';
+import { PLUGINS, SDK_FILE } from './bundle/plugins.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, 'dist', 'functions');
 /** The SDK still calls require for Node's own modules. */
 const BANNER =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
-
-/**
- * On Lambda credentials always come in the environment: the SDK's search for them elsewhere (with its clients for STS and
- * SSO) is a fifth of a bundle and of its start.
- */
-const environmentCredentials: Plugin = {
-  name: 'environment-credentials',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /credential-provider-node[\\/]dist-es[\\/]index\.js$/ }, ({ path }) => ({
-      contents: "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
-      resolveDir: dirname(path),
-    })),
-};
-
-/** Loaded only with TABLE_TRANSPORT=sdk, so a file of its own beside the bundles: inside it would cost every cold start. */
-const SDK_FILE = 'sdk-table.mjs';
-const sdkBeside: Plugin = {
-  name: 'sdk-beside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^#store\/sdk-table\.ts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: `./${SDK_FILE}`, external: true } : undefined,
-    ),
-};
-
-/** Only what was not built makes the console; a bundle has its files beside it. */
-const consoleBeside: Plugin = {
-  name: 'console-beside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^#console\// }, ({ path }) => ({ path, external: true })),
-};
-
-/** The facts of all groups as they are declared now: a bundle has them without the code that they were taken from. */
-const factsOfDeclarations: Plugin = {
-  name: 'facts-of-declarations',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /packages[\\/]domain[\\/]facts\.ts$/ }, () => ({
-      contents: Object.entries({ facts, paths }).map(asConstant).join('\n'),
-    })),
-};
-
-/** Where nothing asks for it, it is left out. */
-const asConstant = ([name, value]: [string, object]): string =>
-  `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
-
-/**
- * Of Node's own modules the members that are asked for: `import` reads every one, and with the one that makes a WebSocket, say,
- * loads all that it takes (`node:http` 34 ms instead of 3).
- */
-const plainBuiltins: Plugin = {
-  name: 'plain-builtins',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?[a-z_/]+$/ }, ({ path, kind }) =>
-      isBuiltin(path) && kind !== 'require-call' ? { path, namespace: 'builtin' } : undefined,
-    );
-    onLoad({ filter: /./, namespace: 'builtin' }, async ({ path }) => {
-      const names = Object.keys(await import(path)).filter((name) => name !== 'default');
-      const member = (name: string): string =>
-        `export const ${name} = /* @__PURE__ */ member('${name}');`;
-      const module = `const module = process.getBuiltinModule('${path}');`;
-      const head = `${module} const member = (name) => module[name]; export default module;`;
-      return { contents: [head, ...names.map(member)].join('\n') };
-    });
-  },
-};
-
-/** What describes the whole service was written by the build: nothing of what makes it goes into a bundle. */
-const describedBeside: Plugin = {
-  name: 'described-beside',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^#(domain\/groups|http\/reference\/make-files)\.ts$/ }, ({ path }) => ({
-      path,
-      external: true,
-    })),
-};
 
 const SETTINGS = {
   absWorkingDir: ROOT,
@@ -109,15 +36,9 @@ const SETTINGS = {
   minify: true,
   legalComments: 'none',
   banner: { js: BANNER },
-  plugins: [
-    plainBuiltins,
-    environmentCredentials,
-    sdkBeside,
-    consoleBeside,
-    factsOfDeclarations,
-    describedBeside,
-  ],
+  plugins: PLUGINS,
   logLevel: 'warning',
+  logOverride: { 'import-is-undefined': 'error' },
 } satisfies BuildOptions;
 
 type Outputs = Metafile['outputs'];
@@ -132,7 +53,9 @@ addFilesBeside(
 addFilesBeside('packages/pdf/font/paper-font.ts', FONT_FILES);
 addServiceFiles();
 await addConsole();
-await addSdkFile(outputs);
+const sdkFile = { ...SETTINGS, entryPoints: ['packages/store/sdk-table.ts'] };
+await addFileFor(SDK_FILE, sdkFile);
+await addFileFor(SCHEMAS_FILE, { ...SETTINGS, ...SCHEMAS_BUILD, plugins: [], banner: {} });
 const sizes = sizesOf(outputs);
 writeFileSync(join(OUT, '..', 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
 process.stdout.write(table(sizes));
@@ -156,12 +79,12 @@ async function bundle(name: string): Promise<Outputs> {
 }
 
 /** Beside every bundle that may ask for it. */
-async function addSdkFile(outputs: Outputs): Promise<void> {
-  const file = join(OUT, SDK_FILE);
-  await build({ ...SETTINGS, entryPoints: ['packages/store/sdk-table.ts'], outfile: file });
+async function addFileFor(name: string, options: BuildOptions): Promise<void> {
+  const file = join(OUT, name);
+  await build({ ...options, outfile: file });
   for (const [path, { imports }] of Object.entries(outputs)) {
-    const asks = imports.some((one) => one.path === `./${SDK_FILE}`);
-    if (asks) copyFileSync(file, join(dirname(join(ROOT, path)), SDK_FILE));
+    const asks = imports.some((one) => one.path === `./${name}`);
+    if (asks) copyFileSync(file, join(dirname(join(ROOT, path)), name));
   }
   rmSync(file);
 }

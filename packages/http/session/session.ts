@@ -1,7 +1,5 @@
 // Session credentials: OIDC access tokens of the user pool when deployed, of the local issuer on the local stack. The same
 // code verifies both; only where the keys come from differs. contract#credentials.
-import { JwtVerifier } from 'aws-jwt-verify';
-import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import { systemClock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
@@ -24,31 +22,35 @@ const SKEW_S = 300;
 
 type SessionConfig = Pick<Config, 'sessionIssuer' | 'sessionAudience' | 'sessionJwks'>;
 
-/** An inline key set (refused on AWS by loadConfig) is the only one asked; otherwise the issuer's is fetched and kept. */
+type Verification = (jwt: string) => Promise<SessionCredential>;
+
+/** An inline key set is refused on AWS by loadConfig. The verifier is made for the first session. */
 export function sessionVerifier(config: SessionConfig): SessionVerifier {
-  const verifier = JwtVerifier.create({
-    issuer: config.sessionIssuer,
-    audience: null,
-    customJwtCheck: ({ header, payload }) => {
-      refuseExtensions(header);
-      assertAccessToken(payload, config.sessionAudience);
-      assertLifetime(payload);
-    },
-  });
-  const inline = config.sessionJwks;
-  if (inline !== undefined) verifier.cacheJwks(JSON.parse(inline));
+  let made: Promise<Verification> | undefined;
   return {
     async verify(jwt) {
-      try {
-        const payload =
-          inline === undefined ? await verifier.verify(jwt) : verifier.verifySync(jwt);
-        return toCredential(payload);
-      } catch (cause) {
-        if (cause instanceof FetchError)
-          return fail('service_unavailable', { cause, headers: { 'Retry-After': '1' } });
-        return fail(cause instanceof JwtExpiredError ? 'expired_token' : 'invalid_token');
-      }
+      made ??= openVerification(config);
+      return (await made)(jwt);
     },
+  };
+}
+
+async function openVerification(config: SessionConfig): Promise<Verification> {
+  const { isExpiry, isFetchFailure, openVerifier } = await import('./jwt-library.ts');
+  const issuer = { issuer: config.sessionIssuer, jwks: config.sessionJwks };
+  const verify = openVerifier(issuer, ({ header, payload }) => {
+    refuseExtensions(header);
+    assertAccessToken(payload, config.sessionAudience);
+    assertLifetime(payload);
+  });
+  return async (jwt) => {
+    try {
+      return toCredential(await verify(jwt));
+    } catch (cause) {
+      if (isFetchFailure(cause))
+        return fail('service_unavailable', { cause, headers: { 'Retry-After': '1' } });
+      return fail(isExpiry(cause) ? 'expired_token' : 'invalid_token');
+    }
   };
 }
 
