@@ -1,6 +1,6 @@
 // Engines for tests: one per process and kind, in a directory that goes with it. ENGINE says which one tests take that need any
 // at all; those that need DynamoDB's protocol take dynoxide, or DynamoDB Local with ENGINE=dynamodb-local.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -21,6 +21,8 @@ const WIRE_ENGINE = ENGINE === 'embedded' ? 'dynoxide' : ENGINE;
 /** Memory-backed where the platform has it: the tests are about answers, not about disks. */
 const PARENT = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const PREFIX = 'talonario-engine-';
+/** Another process may sweep at the same time. */
+const MAY_BE_GONE = { throwIfNoEntry: false } as const;
 const directories = new Set<string>();
 const running = new Map<Kind, Promise<TestEngine>>();
 
@@ -77,11 +79,14 @@ function removeDirectories(): void {
   for (const directory of directories) rmSync(directory, { recursive: true, force: true });
 }
 
-/** A test process that is killed cannot clean up after itself: the next one does. */
+/** A test process that is killed cannot clean up after itself: the next one of the same user does. */
 function sweep(): void {
+  const user = process.getuid?.();
   for (const name of readdirSync(PARENT).filter((each) => each.startsWith(PREFIX))) {
+    const directory = path.join(PARENT, name);
     const owner = Number(name.slice(PREFIX.length).split('-')[0]);
-    if (!isRunning(owner)) rmSync(path.join(PARENT, name), { recursive: true, force: true });
+    const isOurs = user === undefined || lstatSync(directory, MAY_BE_GONE)?.uid === user;
+    if (isOurs && !isRunning(owner)) rmSync(directory, { recursive: true, force: true });
   }
 }
 
