@@ -6,7 +6,9 @@ import type { Noun, Verb } from './declaration.ts';
 import { newRecord } from './record-rules.ts';
 import { buildRoutes } from './routes.ts';
 import { boundaryBodies, invalidBodies, sampleRecord, validBody } from './sample.ts';
+import { bodyExamples } from './sample/request-example.ts';
 import { testContext } from './test-data/plain-context.ts';
+import type { Rec } from './test-data/rec.ts';
 import { Shelf, Tool, workshop } from './test-data/workshop.ts';
 
 const routes = buildRoutes([workshop]);
@@ -58,6 +60,13 @@ it('samples follow the rules of the noun and name the references to fill in', ()
     ['spares[0]', 'tool'],
     ['parts[0].shelf_id', 'shelf'],
   ]);
+});
+
+it('the example of a bulk creation creates, though no body was written for its noun', () => {
+  const { example } = bodyExamples(named('tools.bulk_create'));
+  const items = (example as Rec).items;
+  expect(items).toHaveLength(1);
+  expect(parseBody(named('tools.create'), structuredClone(items[0]))).toEqual(items[0]);
 });
 
 it('the same seed gives the same sample, another seed another one', () => {

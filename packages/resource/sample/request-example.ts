@@ -23,7 +23,7 @@ function bodyExample(verb: Verb): Members {
     case 'update':
       return changed(verb);
     case 'bulk_create':
-      return { items: [created(verb, noun as Noun)] };
+      return createdTogether(verb, noun as Noun);
     case 'bulk_update':
       return { updates: [{ id: shownOn(verb), ...NOTE }] };
     case 'bulk_delete':
@@ -35,6 +35,11 @@ function bodyExample(verb: Verb): Members {
 
 const created = (verb: Verb, { name }: Noun): Members =>
   BODIES[name] ?? validBody(verb, { forPeople: true }).body;
+
+const createdTogether = (verb: Verb, { name }: Noun): Members =>
+  BODIES[name] === undefined
+    ? validBody(verb, { forPeople: true }).body
+    : { items: [BODIES[name]] };
 
 const NOTE = { metadata: { origen: 'planilla' } };
 
