@@ -1,5 +1,5 @@
 // One vitest project per kind of test (README: tests); `test/run.ts` chooses among them. Files of quick kinds share the
-// processes, one for each processor, so that the service is loaded once in each; files that build, browse or attack have their own.
+// processes, one for each processor, so that the service is loaded once in each; files that build or browse have their own.
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
@@ -53,11 +53,11 @@ export default defineConfig({
       }),
       project('contract', ['test/contract/**/*.test.ts'], broad),
       project('programs', programs, broad),
-      project('hostile', ['test/hostile/**/*.test.ts'], own),
+      project('hostile', ['test/hostile/**/*.test.ts'], broad),
       project('fault', ['test/fault/**/*.test.ts'], { timeoutMs: 300_000, isShared: true }),
       project('e2e', ['test/e2e/**/*.test.ts'], broad),
       project('deployed', ['test/e2e/**/*.test.ts'], {
-        ...own,
+        ...broad,
         globalSetup: ['test/bundles/build.ts'],
         env: { STACK: 'bundles' },
       }),

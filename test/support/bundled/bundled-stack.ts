@@ -3,16 +3,18 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { createRuntime } from '#http/runtime.ts';
 import { functionEnvironment } from '#local/engine/environment.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import { startGateway } from '#local/gateway.ts';
 import { type LocalKeys, localKeys } from '#local/keys.ts';
+import type { StreamReader } from '#local/stream/stream-reader.ts';
 import { openTable } from '#store/sdk-table.ts';
 import type { Background } from '../background.ts';
 import { MovableClock } from '../clock.ts';
-import { wireEngine } from '../engine.ts';
+import { type WireEngine, wireEngine } from '../engine.ts';
 import { queryText, type Reply, type RequestOptions, toReply, wireOf } from '../exchange.ts';
 import { AUDIENCE, ISSUER, sessionIssuer } from '../session-issuer.ts';
 import type { StackParts } from '../stack-parts.ts';
@@ -21,19 +23,31 @@ import { bundledBackground, openReaders } from './bundled-background.ts';
 import { functionProcesses } from './function-process.ts';
 import type { Grants } from './grants.ts';
 import { guardedEndpoint } from './guarded-endpoint.ts';
-import { startQueueCatcher } from './queue-catcher.ts';
+import { type QueueCatcher, startQueueCatcher } from './queue-catcher.ts';
 
 const GRANTS = new URL('../../../dist/grants.json', import.meta.url);
 /** Sessions are tokens of three parts; those of the API have none. */
 const SESSION = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const WORKER_MS = 60_000;
 
-let shared: ReturnType<typeof start> | undefined;
+/** Engine, queues and what was logged are of one test file, so that no file finds what another left. */
+type Ground = {
+  engine: WireEngine;
+  queues: QueueCatcher;
+  readers: StreamReader[];
+  lines: Record<string, unknown>[];
+};
 
-/** Engine, queues and function processes are one per test file; gateway and clock are the stack's own. */
+let house: ReturnType<typeof startHouse> | undefined;
+let ground: { file: string | undefined; laid: Promise<Ground> } | undefined;
+
+/** Function processes live on from file to file, as deployed ones do; gateway and clock are the stack's own. */
 export async function openBundledParts(): Promise<StackParts & { background: Background }> {
-  shared ??= start();
-  const { config, issuer, engine, queues, processes, readers, lines } = await shared;
+  house ??= startHouse();
+  const { config, issuer, processes, standOn } = await house;
+  const own = await groundOf(expect.getState().testPath);
+  const { engine, queues, readers, lines } = own;
+  standOn(own);
   const clock = new MovableClock();
   const invoke = (name: string, event: unknown, remainingMs = WORKER_MS) =>
     processes.call(name, event, { nowMs: clock.now(), remainingMs });
@@ -67,17 +81,28 @@ export async function openBundledParts(): Promise<StackParts & { background: Bac
   };
 }
 
-async function start() {
+function groundOf(file: string | undefined): Promise<Ground> {
+  if (ground?.file !== file || ground === undefined)
+    ground = { file, laid: layGround(ground?.laid) };
+  return ground.laid;
+}
+
+async function layGround(before?: Promise<Ground>): Promise<Ground> {
+  await (await before)?.engine.stop();
   const engine = await wireEngine();
   const queues = await startQueueCatcher();
+  return { engine, queues, readers: await openReaders(engine), lines: [] };
+}
+
+async function startHouse() {
   const issuer = await sessionIssuer();
   const config = testConfig(issuer);
-  const lines: Record<string, unknown>[] = [];
   const keys = newKeys();
   const grants: Grants = JSON.parse(readFileSync(GRANTS, 'utf8'));
-  const behind = { engineUrl: engine.url, queueUrl: queues.url };
+  let on: Ground | undefined;
+  const behind = () => ({ engineUrl: on?.engine.url ?? '', queueUrl: on?.queues.url ?? '' });
   const onDenied = (name: string) => (ask: string) =>
-    lines.push({ level: 'error', cause: `the template does not grant ${name} ${ask}` });
+    on?.lines.push({ level: 'error', cause: `the template does not grant ${name} ${ask}` });
   const endpoints = new Map<string, Promise<string>>();
   const envOf = async (name: string) => {
     const endpoint =
@@ -93,9 +118,12 @@ async function start() {
     };
   };
   const processes = functionProcesses(envOf, (line) => {
-    if (line.startsWith('{')) lines.push(JSON.parse(line));
+    if (line.startsWith('{')) on?.lines.push(JSON.parse(line));
   });
-  return { config, issuer, engine, queues, processes, lines, readers: await openReaders(engine) };
+  const standOn = (own: Ground): void => {
+    on = own;
+  };
+  return { config, issuer, processes, standOn };
 }
 
 /** They live in the processes' variables; where they were made goes at once, since a test process ends without notice. */

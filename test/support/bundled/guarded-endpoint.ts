@@ -11,10 +11,10 @@ type Endpoints = { engineUrl: string; queueUrl: string };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Its URL, for both protocols. `onDenied` is told what was asked. */
+/** Its URL, for both protocols. `behind`: where they are now. `onDenied` is told what was asked. */
 export async function guardedEndpoint(
   grants: readonly Grant[],
-  behind: Endpoints,
+  behind: () => Endpoints,
   onDenied: (ask: string) => void,
 ): Promise<string> {
   const server = createServer(async (incoming, outgoing) => {
@@ -26,7 +26,8 @@ export async function guardedEndpoint(
       refuse(outgoing);
       return;
     }
-    const url = target.startsWith('AmazonSQS.') ? behind.queueUrl : behind.engineUrl;
+    const { engineUrl, queueUrl } = behind();
+    const url = target.startsWith('AmazonSQS.') ? queueUrl : engineUrl;
     const passed = request(url, { method: 'POST', agent, headers: incoming.headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(outgoing);
