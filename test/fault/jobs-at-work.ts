@@ -5,7 +5,7 @@ import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { type Schedule, strikes } from '../support/fault.ts';
-import { type Ground, prepareGround, runOnce } from './explore.ts';
+import { type Ground, prepareGround, runOnce } from './run.ts';
 import type { Scenario } from './scenario.ts';
 
 const SEED = 1;

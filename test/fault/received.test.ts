@@ -7,8 +7,8 @@ import { MemoryTable } from '../support/memory/memory-table.ts';
 import { seeded } from '../support/random.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, openStack } from '../support/stack.ts';
-import { prepareGround, runOnce } from './explore.ts';
 import { LARGE_UPLOAD, MIDDLE_UPLOAD, RECEIVED_SCENARIOS } from './received-scenarios.ts';
+import { prepareGround, runOnce } from './run.ts';
 import { surviveEveryFault } from './survive.ts';
 
 surviveEveryFault(RECEIVED_SCENARIOS, 100);

@@ -47,22 +47,34 @@ type Streamed = {
   follow?: () => Promise<void>;
 };
 
-/**
- * `streams` are the tables themselves, whatever stands between them and the runtime. `standing` tells how far the relay has read, what
- * was ever sent and what still waits.
- */
+/** How far the relay has read, what waits, and how much was ever sent and taken. */
+export type Standing = {
+  position: Record<Mode, number>;
+  queues: Record<'deliveries' | 'jobs', Outgoing[]>;
+  sent: number;
+  receipts: number;
+};
+const BEGINNING: Standing = {
+  position: { live: 0, test: 0 },
+  queues: { deliveries: [], jobs: [] },
+  sent: 0,
+  receipts: 0,
+};
+
+/** `streams` are the tables themselves, whatever stands between them and the runtime; `from`: where another one stood. */
 export function openBackground(
   runtime: Runtime,
   streams: Record<Mode, Streamed>,
   through: Through = (_, run) => run(),
-): Background & { standing(): string } {
-  const queues: Record<'deliveries' | 'jobs', Outgoing[]> = { deliveries: [], jobs: [] };
-  let sent = 0;
+  from: Standing = BEGINNING,
+): Background & { standing(): Standing } {
+  const at = structuredClone(from);
+  const { queues, position } = at;
   const queue = (kind: 'deliveries' | 'jobs') => ({
     send: (messages: readonly Outgoing[]) =>
       through('send', async () => {
         queues[kind].push(...messages);
-        sent += messages.length;
+        at.sent += messages.length;
       }),
   });
   const both = { deliveries: queue('deliveries'), jobs: queue('jobs') };
@@ -70,7 +82,6 @@ export function openBackground(
   const { nouns } = catalogue;
   const handle = { relay: relay(workers, nouns), ...queueWorkers(runtime, workers) };
   const keep = keepRequests(runtime, RequestLog);
-  const position = { live: 0, test: 0 };
   const relayMode = async (mode: Mode): Promise<boolean> => {
     await streams[mode].follow?.();
     const changes = streams[mode].stream.slice(position[mode]);
@@ -82,12 +93,11 @@ export function openBackground(
     position[mode] = stuck === undefined ? position[mode] + changes.length : Number(stuck) - 1;
     return true;
   };
-  let receipts = 0;
   const workOff = async (kind: 'deliveries' | 'jobs'): Promise<boolean> => {
     const messages = queues[kind].splice(0);
     if (messages.length === 0) return false;
-    receipts += 1;
-    const { batchItemFailures } = await handle[kind](toSqsEvent(messages, receipts));
+    at.receipts += 1;
+    const { batchItemFailures } = await handle[kind](toSqsEvent(messages, at.receipts));
     const failed = batchItemFailures.map(({ itemIdentifier }) => messages[Number(itemIdentifier)]);
     queues[kind].push(...failed.filter((message) => message !== undefined));
     return true;
@@ -98,9 +108,7 @@ export function openBackground(
     sweep: sweeper(workers, nouns),
     keepLogs: (lines) => keep(logBatch(lines, runtime.clock.now())),
   });
-  const standing = () =>
-    [position.live, position.test, sent, queues.jobs.length, queues.deliveries.length].join();
-  return { ...steps, standing };
+  return { ...steps, standing: () => structuredClone(at) };
 }
 
 /** What was logged as a subscription brings it. */

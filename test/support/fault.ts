@@ -20,14 +20,16 @@ export class Killed extends Error {}
 /** Counts the calls of one scenario over all its processes, and carries out its schedule. */
 export class FaultPlan {
   /** What every call so far asked for. */
-  readonly operations: string[] = [];
+  readonly operations: string[];
   isDead = false;
   /** What struck, for the report. */
   readonly struck: string[] = [];
   private readonly schedule: Schedule;
 
-  constructor(schedule: Schedule = new Map()) {
+  /** `before`: calls that were made already. */
+  constructor(schedule: Schedule = new Map(), before: readonly string[] = []) {
     this.schedule = schedule;
+    this.operations = [...before];
   }
 
   get calls(): number {

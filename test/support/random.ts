@@ -6,6 +6,8 @@ export type Random = {
   /** Whole number in [0, below). */
   below(below: number): number;
   pick<T>(options: readonly T[]): T;
+  /** One that goes on from here by itself as this one will. */
+  copy(): Random;
 };
 
 /** mulberry32. */
@@ -21,6 +23,7 @@ export function seeded(seed: number): Random {
   return {
     next,
     below,
+    copy: () => seeded(state),
     pick: (options) => {
       const picked = options[below(options.length)];
       if (picked === undefined && options.length === 0) throw new Error('nothing to pick from');

@@ -57,6 +57,14 @@ export class MemoryTable implements Table {
     return table;
   }
 
+  /** A table that goes on from here by itself: the same items, stream and tokens. */
+  fork(options: MemoryOptions = {}): MemoryTable {
+    const table = this.copy(options);
+    for (const change of this.stream) table.#rows.stream.push(change);
+    for (const [token, payload] of this.#tokens) table.#tokens.set(token, payload);
+    return table;
+  }
+
   /** Every item, by key. */
   items(): Item[] {
     return Array.from(this.#rows.all(), (stored) => portItemFromText(stored.text));

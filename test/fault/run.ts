@@ -1,0 +1,244 @@
+// One run of a scenario under chosen faults: behaves like a client that repeats its request, lets the background come to rest, and asks
+// the invariants. A run goes the way of the quiet one until its first fault, so it begins at the last round of that one before it.
+import type { Mode } from '#resource/context.ts';
+import { type Background, openBackground, type Standing } from '../support/background.ts';
+import type { Reply } from '../support/exchange.ts';
+import { FaultPlan, faultyTable, type Schedule } from '../support/fault.ts';
+import { MemoryTable } from '../support/memory/memory-table.ts';
+import { seeded } from '../support/random.ts';
+import { openStack, type Stack } from '../support/stack.ts';
+import { brokenInvariants } from './invariants.ts';
+import type { Prepared, Scenario } from './scenario.ts';
+import { prepareTenant } from './scenarios.ts';
+import { firstCall, mustFollow, type Round, type Station, stationBefore } from './stations.ts';
+
+type Tables = Record<Mode, MemoryTable>;
+/** What one run came to. `reply` is the answer that the client accepted, if any of its tries got one. */
+export type Outcome = {
+  reply?: Reply;
+  tries: number;
+  /** Every call to a table or a queue, by its operation. */
+  operations: string[];
+  broken: string[];
+  /** What the first process that died left behind, and how many items there are in the end. */
+  left?: string;
+  items: number;
+  story: string;
+};
+/** A run without faults, and where it stood before each round of the background. */
+type Quiet = Outcome & { stations: readonly Station[] };
+/** Told what a process that died left behind; whether another one left the same before. */
+export type IsKnown = (left: string) => boolean;
+
+const TRIES_MAX = 5;
+/** Longer than any lease, so that a repetition may take over. */
+const BETWEEN_TRIES_MS = 31_000;
+const SWEEP_MS = 6 * 60_000;
+/** A message that was lost is sent again by the first, and what its job orders then may be lost to the second. */
+const SWEEPS = 4;
+const ROUNDS_MAX = 24;
+
+export type Ground = {
+  stack: Stack;
+  base: Tables;
+  prepared: Prepared;
+  scenario: Scenario;
+  nowMs: number;
+};
+
+/** The state before the request, made once and copied for every run. */
+export async function prepareGround(scenario: Scenario): Promise<Ground> {
+  const base = { live: new MemoryTable('live'), test: new MemoryTable('test') };
+  const stack = await openStack({ tables: base });
+  const prepared = await prepareTenant(stack);
+  await scenario.prepare?.(stack, prepared);
+  const background = openBackground(stack.runtime, base);
+  await background.rest();
+  await scenario.prepareAtRest?.(stack, prepared);
+  await background.rest();
+  return { stack, base, prepared, scenario, nowMs: stack.clock.now() };
+}
+
+/** The whole of it, from the request on. */
+export async function runOnce(ground: Ground, schedule: Schedule, seed: number): Promise<Outcome> {
+  return whole(await runUnlessKnown(ground, schedule, { seed }));
+}
+
+export async function runQuietly(ground: Ground, seed: number): Promise<Quiet> {
+  const stations: Station[] = [];
+  // An authority outside has books of its own, which no station holds.
+  const onStation = ground.scenario.meets ? undefined : (each: Station) => stations.push(each);
+  return { ...whole(await runUnlessKnown(ground, new Map(), { seed, onStation })), stations };
+}
+
+function whole(outcome: Outcome | undefined): Outcome {
+  if (outcome === undefined) throw new Error('nothing is known before');
+  return outcome;
+}
+
+type RunOptions = {
+  seed: number;
+  isKnown?: IsKnown;
+  onStation?: (station: Station) => void;
+  /** The run without faults whose way this one goes until its first. */
+  quiet?: Quiet;
+};
+
+/** The same, broken off where a process dies and leaves what is known: what follows was then judged already. */
+export async function runUnlessKnown(
+  ground: Ground,
+  schedule: Schedule,
+  { seed, isKnown, onStation, quiet }: RunOptions,
+): Promise<Outcome | undefined> {
+  const { stack, base, scenario } = ground;
+  const from = quiet && stationBefore(quiet.stations, firstCall(schedule));
+  const random = from?.random.copy() ?? seeded(seed);
+  const begun = (mode: Mode) => from?.tables[mode].fork({ random }) ?? base[mode].copy({ random });
+  const tables = { live: begun('live'), test: begun('test') };
+  const plan = new FaultPlan(schedule, from && quiet?.operations.slice(0, from.calls));
+  stack.clock.set(from?.nowMs ?? ground.nowMs);
+  stack.tables.live.target = faultyTable(tables.live, plan);
+  stack.tables.test.target = faultyTable(tables.test, plan);
+  scenario.meets?.(stack, plan);
+  const background = openBackground(
+    stack.runtime,
+    tables,
+    (operation, run) => plan.call(operation, run),
+    from?.standing,
+  );
+  let left: string | undefined;
+  const isOver = (phase: string): boolean => {
+    if (!plan.isDead) return false;
+    left ??= `${phase}: ${behind(tables, background.standing())}`;
+    return isKnown?.(left) ?? false;
+  };
+  const answered = from?.answered ?? (await requestUntilAnswered(ground, plan, isOver));
+  if (answered === undefined) return undefined;
+  const onRound = (round: Round) =>
+    onStation?.({
+      calls: plan.calls,
+      tables: { live: tables.live.fork(), test: tables.test.fork() },
+      random: random.copy(),
+      standing: background.standing(),
+      nowMs: stack.clock.now(),
+      answered,
+      round,
+    });
+  const settling = { background, plan, isOver, onRound };
+  const isSettled = await settle(ground, settling, from?.round);
+  mustFollow(quiet?.operations ?? [], plan, from === undefined ? 0 : firstCall(schedule));
+  if (!isSettled) return undefined;
+  const { reply, tries } = answered;
+  const operations = [...plan.operations];
+  const items = tables.live.images().length + tables.test.images().length;
+  const broken = await brokenAtRest(ground, tables, reply);
+  const story = tell(scenario, plan, { seed, broken, tries, reply });
+  return { reply, tries, operations, broken, left, items, story };
+}
+
+async function brokenAtRest(
+  { stack, base, scenario, prepared }: Ground,
+  tables: Tables,
+  reply: Reply | undefined,
+): Promise<string[]> {
+  stack.tables.live.target = tables.live;
+  stack.tables.test.target = tables.test;
+  stack.restart();
+  return [
+    ...(await brokenInvariants({ stack, base, tables, prepared })),
+    ...(await scenario.check({ stack, prepared, reply })),
+    ...((await scenario.checkAtRest?.({ stack, prepared, reply })) ?? []),
+    ...(reply === undefined && !scenario.isAbandoned ? ['the client never got an answer'] : []),
+  ];
+}
+
+/** How much was written, relayed, sent and still waits. */
+function behind({ live, test }: Tables, { position, queues, sent }: Standing): string {
+  const waiting = [queues.jobs.length, queues.deliveries.length];
+  return [
+    live.stream.length,
+    test.stream.length,
+    position.live,
+    position.test,
+    sent,
+    ...waiting,
+  ].join();
+}
+
+/**
+ * Repeats the request with its key until it is answered for good, as an integration does, unless the client is gone. Nothing once
+ * the run is over.
+ */
+async function requestUntilAnswered(
+  { stack, prepared, scenario }: Ground,
+  plan: FaultPlan,
+  isOver: (phase: string) => boolean,
+): Promise<{ reply?: Reply; tries: number } | undefined> {
+  const { method, path, ...sent } = scenario.request(prepared);
+  const most = scenario.isAbandoned ? 1 : TRIES_MAX;
+  for (let tries = 1; tries <= most; tries += 1) {
+    const reply = await stack.request(method, path, sent);
+    await lastTurns();
+    const isAnswered =
+      !plan.isDead && reply.status < 500 && reply.json.code !== 'idempotency_in_progress';
+    if (isAnswered) return { reply, tries };
+    if (isOver(`try ${tries}`)) return undefined;
+    if (plan.isDead) stack.restart();
+    plan.restart();
+    stack.clock.advance(BETWEEN_TRIES_MS);
+  }
+  return { tries: most };
+}
+
+type Settling = {
+  background: Background;
+  plan: FaultPlan;
+  isOver: (phase: string) => boolean;
+  onRound: (round: Round) => void;
+};
+
+/** Relay, jobs and timer until nothing moves any more; a worker that was killed is started again. False once the run is over. */
+async function settle(
+  { stack, scenario: { sweeps = SWEEPS } }: Ground,
+  { background, plan, isOver, onRound }: Settling,
+  from: Round = { round: 0, still: 0 },
+): Promise<boolean> {
+  for (let { round, still } = from; round < ROUNDS_MAX && still < sweeps; round += 1) {
+    onRound({ round, still });
+    plan.restart();
+    const moved = [await quietly(background.relay), await quietly(background.work)];
+    await lastTurns();
+    if (isOver(`round ${round}`)) return false;
+    if (moved.includes(true)) continue;
+    stack.clock.advance(SWEEP_MS);
+    plan.restart();
+    const hasDied = await quietly(async () => background.sweep().then(() => false));
+    if (isOver(`sweep ${round}`)) return false;
+    if (hasDied !== true) still += 1;
+  }
+  return true;
+}
+
+/** A worker that dies leaves its work to the next one. */
+async function quietly(run: () => Promise<boolean | undefined>): Promise<boolean | undefined> {
+  try {
+    return await run();
+  } catch {
+    return true;
+  }
+}
+
+/** Lets what a killed process still had in hand come to its end before the next one starts. */
+const lastTurns = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+function tell(
+  scenario: Scenario,
+  plan: FaultPlan,
+  { seed, broken, tries, reply }: { seed: number; broken: string[]; tries: number; reply?: Reply },
+): string {
+  return [
+    `${scenario.name}, seed ${seed}: ${plan.struck.join('; ') || 'no fault'}; ${tries} tries`,
+    ...broken.map((each) => `  ${each}`),
+    `  ${reply?.story.replaceAll('\n', '\n  ') ?? 'no answer'}`,
+  ].join('\n');
+}

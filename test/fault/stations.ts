@@ -1,0 +1,38 @@
+// Where the quiet run of a scenario stood before each round of the background. What a fault strikes later begins there: up to the
+// fault it would do the same calls in the same order. Decision 300.
+import type { Mode } from '#resource/context.ts';
+import type { Standing } from '../support/background.ts';
+import type { Reply } from '../support/exchange.ts';
+import type { FaultPlan, Schedule } from '../support/fault.ts';
+import type { MemoryTable } from '../support/memory/memory-table.ts';
+import type { Random } from '../support/random.ts';
+
+/** `still`: sweeps that found nothing to do so far. */
+export type Round = { round: number; still: number };
+export type Station = {
+  /** How many calls led here. */
+  calls: number;
+  tables: Record<Mode, MemoryTable>;
+  random: Random;
+  standing: Standing;
+  nowMs: number;
+  answered: { reply?: Reply; tries: number };
+  round: Round;
+};
+
+export const firstCall = (schedule: Schedule): number => Math.min(...schedule.keys());
+
+/** The last one before that call. */
+export const stationBefore = (stations: readonly Station[], call: number): Station | undefined =>
+  stations.findLast(({ calls }) => calls < call);
+
+/** Throws where the run did not do the calls of the quiet one up to that. */
+export function mustFollow(
+  quiet: readonly string[],
+  { operations }: FaultPlan,
+  call: number,
+): void {
+  const differs = quiet.slice(0, call).findIndex((each, at) => each !== operations[at]);
+  if (differs !== -1)
+    throw new Error(`call ${differs + 1} is ${operations[differs]} and not ${quiet[differs]}`);
+}
