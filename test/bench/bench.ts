@@ -1,185 +1,131 @@
-// `npm run bench`: round trips, capacity units, throughput, latency and processor time of the common requests, beside the
-// floor of the very same DynamoDB calls. At most three minutes on two shared cores: when it is late it leaves out cells.
-// `--quick` takes half a minute; `--large` adds 100,000 records and some minutes; `--json FILE` writes all figures.
-// `--age fresh` measures records made just now instead of over three months.
-// `--whole` measures the service as `npm start` runs it, with subscriptions and a restart; `--against URL --recipe FILE` puts another
-// service beside it in the same run (`--pid N` of it and of its database, test/bench/recipes); `--records N`, and `--only STEP` of both.
-// `--profile DIR` has ours write a processor profile when it ends.
-// Counts are asserted, times only reported.
-// TABLE_TRANSPORT=sdk measures the AWS SDK instead of the lean transport.
+// `npm run bench`: what the service costs and holds, and which goals of it are met. First request by request in this process: round trips,
+// capacity units, throughput and processor time beside the floor of the very same calls, growth with the records, costs by part. Then
+// the whole service as `npm start` runs it: over HTTP with relay, queues and timers, mixed requests, an import, subscriptions, a restart.
+// `--handler` or `--whole` runs one of the two; `--quick` less of each; `--large` has 100,000 records too; `--age fresh|old` one age alone;
+// `--records N` of the whole; `--only STEP` some steps alone; `--json FILE` writes all figures; `--profile DIR` a profile of the whole.
+// `--against URL --recipe FILE [--pid N,N]`, once for each service, puts others beside the whole in the same run (test/bench/recipes).
+// Counts are asserted, times only reported. TABLE_TRANSPORT=sdk measures the AWS SDK instead of the lean transport.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type AfterWrite, measureAfterWrite } from './after-write.ts';
-import { type Cell, count, measure, type Pace, type Shops } from './measure.ts';
-import { OPERATIONS } from './operations.ts';
-import { GATEWAY_FLAG, type HttpFigures, measureOverHttp, runGateway } from './over-http.ts';
-import { openPlace, type Place } from './place.ts';
-import { brokenCounts, growthOf, type Report, type Row, textOf } from './report.ts';
-import { type Age, openRecordedShop, openShop } from './shop.ts';
+import { type Goal, goalsText } from './goals.ts';
+import { growthGoals } from './growth.ts';
+import { type HandlerPlan, runHandler } from './handler.ts';
+import { GATEWAY_FLAG, runGateway } from './over-http.ts';
+import { partsGoals } from './parts/parts.ts';
+import { textOf } from './report.ts';
+import type { Age } from './shop.ts';
 import { STEPS } from './whole/recipe.ts';
 import { runWhole, type WholePlan } from './whole/whole.ts';
+import { wholeGoals, wholeText } from './whole/whole-text.ts';
 
-type Plan = {
-  sizes: number[];
-  /** The first is always measured, the others while there is time. */
-  connections: number[];
-  pace: Pace;
-  age?: Age;
-  httpSeconds: number;
-  /** Of the whole, beside the load over HTTP. */
-  secondsMax: number;
-};
-
-const THOROUGH: Plan = {
+const THOROUGH: Omit<HandlerPlan, 'only'> = {
   sizes: [1000, 10_000],
   connections: [10, 1, 50],
   pace: { roundSeconds: 0.5, rounds: 2, writesPerRound: 200 },
+  ages: ['old', 'fresh'],
+  growth: [1000, 10_000],
   httpSeconds: 2,
-  secondsMax: 90,
+  secondsMax: 150,
 };
-const QUICK: Plan = {
+const QUICK: Partial<HandlerPlan> = {
   sizes: [1000],
   connections: [10],
   pace: { roundSeconds: 0.4, rounds: 1, writesPerRound: 100 },
+  ages: ['old'],
+  growth: undefined,
   httpSeconds: 1,
-  secondsMax: 20,
 };
-const SUBSCRIPTIONS = [0, 1, 10];
 const LARGE = 100_000;
 /** With that many records there is no hurry. */
 const LARGE_SECONDS_MAX = 600;
+const SUBSCRIPTIONS = [0, 1, 10];
+const IMPORTED = 10_000;
+const MIXED = 10_000;
 /** Beside another service; the first warms both. */
 const ROUNDS = 4;
 const FAILURE = 1;
 
+const OPTIONS = {
+  quick: { type: 'boolean' },
+  large: { type: 'boolean' },
+  handler: { type: 'boolean' },
+  whole: { type: 'boolean' },
+  json: { type: 'string' },
+  age: { type: 'string' },
+  records: { type: 'string', default: '10000' },
+  profile: { type: 'string' },
+  against: { type: 'string', multiple: true, default: [] as string[] },
+  recipe: { type: 'string', multiple: true, default: [] as string[] },
+  pid: { type: 'string', multiple: true, default: [] as string[] },
+  only: { type: 'string', multiple: true, default: [] as string[] },
+} as const;
+type Given = ReturnType<typeof given>;
+
 if (process.argv.includes(GATEWAY_FLAG)) await runGateway();
 else await main();
 
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      quick: { type: 'boolean' },
-      large: { type: 'boolean' },
-      json: { type: 'string' },
-      age: { type: 'string' },
-      whole: { type: 'boolean' },
-      against: { type: 'string' },
-      recipe: { type: 'string' },
-      records: { type: 'string' },
-      pid: { type: 'string', multiple: true },
-      only: { type: 'string', multiple: true },
-      profile: { type: 'string' },
-    },
-  });
-  if (values.whole === true || values.against !== undefined) return runWhole(wholePlan(values));
-  const plan = values.quick === true ? QUICK : THOROUGH;
-  const large = values.large === true && {
-    sizes: [...plan.sizes, LARGE],
-    secondsMax: LARGE_SECONDS_MAX,
-  };
-  const place = await openPlace(process.env.TABLE_TRANSPORT === 'sdk' ? 'sdk' : 'lean');
-  try {
-    const age = values.age === 'fresh' ? 'fresh' : 'old';
-    const report = await bench(place, { ...plan, ...large, age });
-    process.stdout.write(textOf(report));
-    if (values.json !== undefined)
-      writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
-    if (report.broken.length > 0) process.exitCode = FAILURE;
-  } finally {
-    await place.close();
-  }
+function given() {
+  return parseArgs({ options: OPTIONS }).values;
 }
 
-type Given = {
-  quick?: boolean;
-  records?: string;
-  against?: string;
-  recipe?: string;
-  pid?: string[];
-  only?: string[];
-  profile?: string;
-};
+async function main(): Promise<void> {
+  const asked = given();
+  const isAgainst = asked.against.length > 0;
+  const goals: Goal[] = [];
+  const found: Record<string, unknown> = {};
+  if (asked.whole !== true && !isAgainst) {
+    const report = await runHandler(handlerPlan(asked));
+    process.stdout.write(textOf(report));
+    goals.push(...growthGoals(report.growth), ...partsGoals(report.byPart));
+    found.handler = report;
+    if (report.broken.length > 0) process.exitCode = FAILURE;
+  }
+  if (asked.handler !== true) {
+    const report = await runWhole(wholePlan(asked));
+    process.stdout.write(wholeText(report));
+    goals.push(...wholeGoals(report));
+    found.whole = report;
+  }
+  process.stdout.write(`${goalsText(goals).join('\n')}\n`);
+  if (asked.json !== undefined)
+    writeFileSync(asked.json, `${JSON.stringify({ ...found, goals }, null, 2)}\n`);
+}
 
-function wholePlan({ quick = false, records = '10000', ...given }: Given): WholePlan {
-  const { against: url, recipe, pid = [], only, profile } = given;
-  const isAlone = url === undefined || recipe === undefined;
+function handlerPlan({ quick, large, age, only }: Given): HandlerPlan {
+  const plan = { ...THOROUGH, ...(quick && QUICK), only };
+  return {
+    ...plan,
+    ...(age !== undefined && { ages: [age === 'fresh' ? 'fresh' : 'old'] as Age[] }),
+    ...(large && {
+      sizes: [...plan.sizes, LARGE],
+      growth: [1000, LARGE] as const,
+      secondsMax: LARGE_SECONDS_MAX,
+    }),
+  };
+}
+
+function wholePlan({
+  quick = false,
+  records,
+  against,
+  recipe,
+  pid,
+  only,
+  profile,
+}: Given): WholePlan {
+  const isAlone = against.length === 0;
+  const isAll = only.length === 0 && isAlone;
+  const pids = (text = '') => text.split(',').filter(Boolean).map(Number);
   return {
     records: Number(records),
     connections: quick || !isAlone ? [10] : [1, 10, 50],
     seconds: quick ? 1 : 2,
-    rounds: isAlone ? 1 : ROUNDS,
+    rounds: ROUNDS,
     profile,
-    steps: STEPS.filter((step) => only?.includes(step) ?? true),
-    subscriptions: isAlone && only === undefined ? SUBSCRIPTIONS : [],
-    ...(!isAlone && { against: { url, recipe, pids: pid.map(Number) } }),
+    steps: STEPS.filter((step) => only.length === 0 || only.includes(step)),
+    mixed: isAll || only.includes('mixed') ? MIXED : 0,
+    imported: isAll || only.includes('import') ? IMPORTED : 0,
+    subscriptions: isAll || only.includes('subscriptions') ? SUBSCRIPTIONS : [],
+    against: against.map((url, at) => ({ url, recipe: recipe[at] ?? '', pids: pids(pid[at]) })),
   };
-}
-
-async function bench(place: Place, plan: Plan): Promise<Report> {
-  const start = performance.now();
-  const rows: Row[] = [];
-  let http: HttpFigures | undefined;
-  for (const records of plan.sizes) {
-    const shops = await furnish(place, records, plan.age);
-    const isLate = () => performance.now() - start > plan.secondsMax * 1000;
-    rows.push(...(await measureAll(place, shops, { ...plan, records, isLate })));
-    if (records === plan.sizes.at(plan.sizes.includes(LARGE) ? -2 : -1)) {
-      say(`over HTTP with ${records} records that nobody changed lately`);
-      http = await measureOverHttp(
-        place,
-        await openShop(place, records),
-        OPERATIONS,
-        plan.httpSeconds,
-      );
-    }
-  }
-  const afterWrite: AfterWrite[] = [];
-  for (const subscriptions of SUBSCRIPTIONS) {
-    say(`relay and deliveries with ${subscriptions} subscriptions`);
-    const measured = await measureAfterWrite(place, subscriptions);
-    if (measured !== undefined) afterWrite.push(measured);
-  }
-  const cost = (name: string) => OPERATIONS.find((operation) => operation.name === name)?.cost;
-  return {
-    transport: place.transport,
-    engine: place.engine.kind,
-    node: process.versions.node,
-    seconds: (performance.now() - start) / 1000,
-    rows,
-    growth: growthOf(rows, OPERATIONS),
-    http,
-    afterWrite,
-    broken: rows.flatMap((row) => brokenCounts(row, cost(row.operation))),
-  };
-}
-
-async function furnish(place: Place, records: number, age: Age = 'old'): Promise<Shops> {
-  say(`seeding three times ${records} records`);
-  const measured = await openShop(place, records, age);
-  return { measured, recorded: await openRecordedShop(place, records, age) };
-}
-
-async function measureAll(
-  place: Place,
-  shops: Shops,
-  { pace, connections, records, isLate }: Plan & { records: number; isLate: () => boolean },
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const operation of OPERATIONS) {
-    say(`${operation.name} of ${records}`);
-    const counted = await count(place, shops.measured, operation);
-    const cells: Cell[] = [];
-    for (const [at, each] of connections.entries()) {
-      if (at > 0 && isLate()) continue;
-      const cell = await measure({ place, shops, pace }, operation, each);
-      if (cell !== undefined) cells.push(cell);
-    }
-    cells.sort((a, b) => a.connections - b.connections);
-    rows.push({ operation: operation.name, records, counted, cells });
-  }
-  return rows;
-}
-
-function say(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

@@ -3,14 +3,15 @@
 
 import { drive, type Figures, figures, type Sample, together } from './drive.ts';
 import { replay, type Tables, twinned } from './floor.ts';
-import { type Operation, perform } from './operations.ts';
+import type { Operation } from './operations.ts';
+import { perform } from './perform.ts';
 import type { Place } from './place.ts';
 import type { Trace } from './recorder.ts';
 import type { RecordedShop, Shop } from './shop.ts';
 
 export type Pace = { roundSeconds: number; rounds: number; writesPerRound: number };
 export type Shops = { measured: Shop; recorded: RecordedShop };
-export type Cell = { connections: number; app: Figures; floor: Figures };
+export type Cell = { connections: number; app: Figures; floor?: Figures };
 export type Counted = { trips: number; readUnits: number; writeUnits: number; indexUnits: number };
 
 const RECORDED_AT_ONCE = 10;
@@ -44,19 +45,19 @@ export async function measure(
   if ((p50Ms * connections) / 1000 > ROUND_SECONDS_MAX) return undefined;
   const rounds = p50Ms > 50 ? 1 : pace.rounds;
   const needed = operation.isRead ? RECORDED_READS : rounds * pace.writesPerRound;
-  const traces = await recordMany(place, shops.recorded, operation, needed);
+  const traces = operation.isWithoutFloor
+    ? []
+    : await recordMany(place, shops.recorded, operation, needed);
   const again = replaying(traces, operation.isRead, tables);
   const samples: { app: Sample[]; floor: Sample[] } = { app: [], floor: [] };
   for (let round = 0; round < rounds; round += 1) {
     samples.app.push(await drive(ask, load, engine.pid));
-    samples.floor.push(await drive(again.next, load, engine.pid));
+    if (traces.length > 0) samples.floor.push(await drive(again.next, load, engine.pid));
   }
   await again.rest();
-  return {
-    connections,
-    app: figures(together(samples.app)),
-    floor: figures(together(samples.floor)),
-  };
+  const app = figures(together(samples.app));
+  if (traces.length === 0) return { connections, app };
+  return { connections, app, floor: figures(together(samples.floor)) };
 }
 
 /**

@@ -1,14 +1,13 @@
 // The operations that are measured, each as the next request of a shop, and what each may cost: the counts that the
 // contract tests assert (test/contract/round-trips.test.ts; data#units).
 import { randomUUID } from 'node:crypto';
-import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
-import type { Handler } from '#http/serve.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { RowCache } from '#store/list/row-cache.ts';
 import type { Tables } from './floor.ts';
-import { productBody, type Shop } from './shop.ts';
+import { productBody } from './product-body.ts';
+import type { Shop } from './shop.ts';
 
-type Request = {
+export type Request = {
   method: string;
   path: string;
   query?: string;
@@ -27,10 +26,13 @@ export type Operation = {
   prepare?: (tables: Tables) => void;
   /** At most; undefined where it grows with the records. */
   cost?: Cost;
+  /** Its calls hold for the state in which they were made, so that made again in another order they would be refused. */
+  isWithoutFloor?: boolean;
 };
 
 const PER_PAGE = 20;
 const LINES = 3;
+const ROWS = 100;
 const PRIME = 7919;
 const DEEP_PAGE = 400;
 /** Of rows, as a process has it. */
@@ -38,6 +40,8 @@ const MEMORY_BYTES = 32 * 2 ** 20;
 
 const idAt = ({ productIds }: Shop, at: number): string =>
   productIds[(at * PRIME) % productIds.length] ?? '';
+const customerAt = ({ customerIds }: Shop, at: number): string =>
+  customerIds[at % customerIds.length] ?? '';
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
 export const OPERATIONS: readonly Operation[] = [
@@ -47,6 +51,16 @@ export const OPERATIONS: readonly Operation[] = [
     status: 200,
     request: (shop, at) => ({ method: 'GET', path: `/products/${idAt(shop, at)}/` }),
     cost: { trips: 1, read: 2, write: 1, indexWrite: 0 },
+  },
+  {
+    name: 'get sale, expanded',
+    isRead: true,
+    status: 200,
+    request: ({ saleId }) => ({
+      method: 'GET',
+      path: `/sales/${saleId}/`,
+      query: 'expand=customer,items.product',
+    }),
   },
   {
     name: 'list page 1',
@@ -110,18 +124,90 @@ export const OPERATIONS: readonly Operation[] = [
     cost: { trips: 2, read: 2, write: 7, indexWrite: 8 },
   },
   {
+    name: 'create, no key',
+    isRead: false,
+    status: 201,
+    request: (_, at) => ({
+      method: 'POST',
+      path: '/products/',
+      body: { ...productBody(at), stock: 5 },
+    }),
+    cost: { trips: 2, read: 1, write: 5, indexWrite: 8 },
+  },
+  {
+    name: 'replay of a create',
+    isRead: true,
+    status: 201,
+    request: () => ({
+      method: 'POST',
+      path: '/products/',
+      body: { ...productBody(0), stock: 5 },
+      headers: { 'idempotency-key': 'once' },
+    }),
+    cost: { trips: 1, read: 2, write: 1, indexWrite: 0 },
+  },
+  {
     name: 'sale of 3 lines',
     isRead: false,
     status: 201,
-    request: (shop, at) => ({
-      method: 'POST',
-      path: '/sales/',
-      body: { items: lines(shop, at), tax_rate: 21 },
-      headers: keyed(),
-    }),
+    request: (shop, at) => saleOf(shop, at, {}),
     cost: { trips: 2, read: 8, write: 15, indexWrite: 8 },
   },
+  {
+    name: 'sale, customer',
+    isRead: false,
+    status: 201,
+    request: (shop, at) => saleOf(shop, at, { customer: customerAt(shop, at) }),
+  },
+  {
+    name: 'sale on account',
+    isRead: false,
+    status: 201,
+    isWithoutFloor: true,
+    request: (shop, at) =>
+      saleOf(shop, at, { customer: customerAt(shop, at), payment_method: 'current_account' }),
+  },
+  {
+    name: 'live invoice',
+    isRead: false,
+    status: 200,
+    isWithoutFloor: true,
+    request: (_, at) => ({
+      method: 'POST',
+      path: '/bill/receipts/invoice/',
+      body: {
+        autorizar: true,
+        items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 100 + at / 100 }],
+      },
+      headers: keyed(),
+    }),
+  },
+  {
+    name: `bulk of ${ROWS}`,
+    isRead: false,
+    status: 200,
+    request: (_, at) => ({
+      method: 'POST',
+      path: '/products/bulk/create/',
+      body: { items: Array.from({ length: ROWS }, (_row, row) => productBody(at * ROWS + row)) },
+      headers: keyed(),
+    }),
+  },
 ];
+
+/** Throws where the bench has none of that name. */
+export function operationNamed(name: string): Operation {
+  const found = OPERATIONS.find((operation) => operation.name === name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+const saleOf = (shop: Shop, at: number, more: Rec): Request => ({
+  method: 'POST',
+  path: '/sales/',
+  body: { items: lines(shop, at), tax_rate: 21, ...more },
+  headers: keyed(),
+});
 
 const lines = (shop: Shop, at: number): Rec[] =>
   Array.from({ length: LINES }, (_, line) => ({
@@ -131,43 +217,3 @@ const lines = (shop: Shop, at: number): Rec[] =>
     quantity: 1,
     price: 1500,
   }));
-
-const CONTEXT = { getRemainingTimeInMillis: () => 29_000 } as LambdaContext;
-
-/** One request through the handler; an Error with the answer when its status is another than expected. */
-export async function perform(
-  handler: Handler,
-  operation: Operation,
-  shop: Shop,
-  at: number,
-): Promise<void> {
-  const request = operation.request(shop, at);
-  const answer = await handler(toEvent(request, shop.token), CONTEXT);
-  if (answer.statusCode !== operation.status) {
-    throw new Error(`${operation.name} ${request.path}: ${answer.statusCode} ${answer.body}`);
-  }
-}
-
-export const headersOf = ({ headers, body }: Request, token: string): Record<string, string> => ({
-  'x-api-key': token,
-  ...(body && { 'content-type': 'application/json' }),
-  ...headers,
-});
-
-function toEvent(request: Request, token: string): APIGatewayProxyEventV2 {
-  const { method, query = '' } = request;
-  const path = `/api/v1${request.path}`;
-  const event: Partial<APIGatewayProxyEventV2> = {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: path,
-    rawQueryString: query.replaceAll(' ', '%20'),
-    headers: headersOf(request, token),
-    isBase64Encoded: false,
-    ...(request.body && { body: JSON.stringify(request.body) }),
-    requestContext: {
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'bench' },
-    } as APIGatewayProxyEventV2['requestContext'],
-  };
-  return event as APIGatewayProxyEventV2;
-}

@@ -12,7 +12,8 @@ import { fromSources, warm } from '#local/gateway/functions.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import { startGateway } from '#local/gateway.ts';
 import { processCpuMs } from './drive.ts';
-import { headersOf, type Operation } from './operations.ts';
+import type { Operation } from './operations.ts';
+import { headersOf } from './perform.ts';
 import type { Place } from './place.ts';
 import type { Shop } from './shop.ts';
 
@@ -73,7 +74,10 @@ export async function measureOverHttp(
   const how =
     transport === 'in process' ? { [DIRECTORY]: directory } : { TABLE_TRANSPORT: transport };
   const env = { ...process.env, ...place.environment, ...how };
-  const gateway = fork(script, [GATEWAY_FLAG], { env });
+  const gateway = fork(script, [GATEWAY_FLAG], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   try {
     const ended = once(gateway, 'exit').then(() => {
       throw new Error('the gateway ended before it listened');

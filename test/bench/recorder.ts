@@ -21,9 +21,12 @@ export class Recorder {
   readonly #recordings = new AsyncLocalStorage<Recording>();
   #isOn = false;
   #tick = 0;
+  /** So many calls were made through it, recorded or not. */
+  calls = 0;
 
   /** Hears what each call costs. */
   onCall = (call: CallRecord): void => {
+    this.calls += 1;
     const units = this.#isOn ? this.#recordings.getStore()?.units : undefined;
     if (units === undefined) return;
     units.readUnits += call.readUnits;

@@ -11,11 +11,21 @@ import { openStore } from '#store/repository.ts';
 import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { replay, type Twinning, twinned } from './floor.ts';
+import { operationNamed } from './operations.ts';
+import { made } from './perform.ts';
 import type { Place } from './place.ts';
+import { productBody } from './product-body.ts';
 
 /** When the records were made: over the last three months, or just now, as fast as they could be. */
 export type Age = 'old' | 'fresh';
-export type Shop = { tenantId: string; token: string; productIds: readonly string[] };
+export type Shop = {
+  tenantId: string;
+  token: string;
+  productIds: readonly string[];
+  customerIds: readonly string[];
+  /** Of three products to one of the customers. */
+  saleId: string;
+};
 /** The shop whose calls are recorded, and what makes them its twin's. */
 export type RecordedShop = { shop: Shop; twinning: Twinning };
 
@@ -23,9 +33,10 @@ const SPREAD_DAYS = 90;
 /** Of an import, roughly. */
 const ROWS_A_MS = 2;
 const BATCH = 1000;
-const WORDS = ['malbec', 'torrontes', 'bonarda', 'cabernet', 'syrah', 'semillon', 'tannat'];
-/** As in the capacity tests: an item of about 1 KB. */
-const DESCRIPTION = 'd'.repeat(350);
+/** That the simulated authority knows. */
+const CUIT = '30712345671';
+/** More than requests at once, so that each sells to another one. */
+const CUSTOMERS = 100;
 
 const Product = groups.flatMap(({ nouns }) => nouns).find(({ name }) => name === 'product');
 let serial = 0;
@@ -34,13 +45,23 @@ export async function openShop(place: Place, records: number, age: Age = 'old'):
   const { tables, config, clock } = place.runtime;
   serial += 1;
   const name = `bench-shop-${serial}`;
-  const wish = { name, rateLimits: 'off' as const };
+  const taxCondition = 'responsable_inscripto' as const;
+  const wish = { name, rateLimits: 'off' as const, cuit: CUIT, taxCondition };
   const { id: tenantId } = await createTenant(tables.live, wish, clock.now());
   const { serverKey } = config;
   const credentials = openCredentials({ control: tables.live, serverKey, tenantId, clock });
   const rights = { mode: 'live' as const, scopes: SCOPES, expires: 'never' as const };
   const { token } = await credentials.create({ name: 'bench', createdBy: 'bench', ...rights });
-  return { tenantId, token, productIds: await seed(place, { tenantId, records, age }) };
+  const productIds = await seed(place, { tenantId, records, age });
+  const customerIds: string[] = [];
+  for (let at = 0; at < CUSTOMERS; at += 1) {
+    const body = { name: `Cliente ${at}`, current_account_enabled: true };
+    const request = { method: 'POST', path: '/customers/', body };
+    customerIds.push(await made(place.handler, request, token));
+  }
+  const shop = { tenantId, token, productIds, customerIds, saleId: '' };
+  const sale = operationNamed('sale, customer').request(shop, 0);
+  return { ...shop, saleId: await made(place.handler, sale, token) };
 }
 
 /** A shop of which every call was recorded and repeated on a twin. */
@@ -104,13 +125,3 @@ function product(at: number, createdMs: number): Rec {
     livemode: true,
   };
 }
-
-/** Fields that a client gives. */
-export const productBody = (at: number): Rec => ({
-  name: `${WORDS[at % WORDS.length]} ${at}`,
-  base_price: 1000 + (at % 997),
-  description: DESCRIPTION,
-  status: 'published',
-  track_stock: true,
-  featured: false,
-});

@@ -18,6 +18,10 @@ export const cpuOf = (pids: readonly number[]): number =>
 export const memoryOf = (pids: readonly number[]): number =>
   Math.round(withChildren(pids).reduce((sum, pid) => sum + shareKb(pid), 0) / 1024);
 
+/** Memory resident, of those processes alone, MB; 0 where the system does not tell. */
+export const residentOf = (pids: readonly number[]): number =>
+  Math.round(pids.reduce((sum, pid) => sum + residentKb(pid), 0) / 1024);
+
 /** Until they have done what requests left to be done; not for longer than that. */
 export async function settled(
   pids: readonly number[],
@@ -57,6 +61,11 @@ const shareKb = (pid: number): number =>
   Number(
     /^Pss:\s+(\d+)/m.exec(told(() => readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'), ''))?.[1] ??
       0,
+  );
+
+const residentKb = (pid: number): number =>
+  Number(
+    /^VmRSS:\s+(\d+)/m.exec(told(() => readFileSync(`/proc/${pid}/status`, 'utf8'), ''))?.[1] ?? 0,
   );
 
 /** What the system tells; `otherwise` where it does not, or the process has ended. */

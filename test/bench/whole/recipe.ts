@@ -1,16 +1,32 @@
-// A recipe tells how a service does the operations that are compared: one JSON file for each service. `{{…}}` in a path or body stands
-// for `serial` (of the request), `id`, `id2`, `id3` (records made before), `page`, `word`, and variables of the environment in
-// capitals. A whole text that is one such mark becomes a number where it is one.
+// A recipe tells how a service does the operations that are compared: one JSON file for each service. `{{…}}` in a path or body stands for
+// `serial` (of the request), `run` (no other run has it), `id`, `id2`, `id3` (records made before), `page`, `word`, what `given` makes,
+// and variables of the environment in capitals. A whole text that is one such mark becomes a number where it is one.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
 /** In the order in which they run: those that read see what the creations before them left. */
-export const STEPS = ['get', 'list', 'deep', 'search', 'update', 'create', 'sale', 'bulk'] as const;
+export const STEPS = [
+  'get',
+  'expand',
+  'list',
+  'deep',
+  'search',
+  'update',
+  'create',
+  'keyed',
+  'replay',
+  'sale',
+  'customer_sale',
+  'account_sale',
+  'invoice',
+  'bulk',
+] as const;
 export type Step = (typeof STEPS)[number];
 
 const request = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH']).default('GET'),
   path: z.string(),
+  headers: z.record(z.string(), z.string()).default({}),
   body: z.json().optional(),
   /** Rows that one request of `bulk` makes: its body is said once for each. */
   rows: z.number().int().positive().optional(),
@@ -22,6 +38,10 @@ const recipe = z.strictObject({
   headers: z.record(z.string(), z.string()),
   /** Path of the new record's id in the answer to `create`. */
   id: z.string(),
+  /** Records that steps name, made before them: so many, each name standing for one of their ids. */
+  given: z.record(z.string(), request.extend({ times: z.number().int().positive() })).default({}),
+  /** How many times this service ours is to do, in requests and in processor time. */
+  wanted: z.partialRecord(z.enum(STEPS), z.number().positive()).default({}),
   steps: z.strictObject({
     get: request,
     list: request,
@@ -29,7 +49,13 @@ const recipe = z.strictObject({
     search: request,
     update: request,
     create: request,
+    expand: request.optional(),
+    keyed: request.optional(),
+    replay: request.optional(),
     sale: request.optional(),
+    customer_sale: request.optional(),
+    account_sale: request.optional(),
+    invoice: request.optional(),
     bulk: request.optional(),
   }),
 });
@@ -43,14 +69,18 @@ export const readRecipe = (file: string): Recipe =>
   recipe.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** The request of that step; undefined where the service has none. */
-export function requestOf(
-  { steps, headers }: Recipe,
-  step: Step,
+export function requestOf(recipe: Recipe, step: Step, values: Values): Made | undefined {
+  const wanted = recipe.steps[step];
+  return wanted && requestFrom(recipe, wanted, values);
+}
+
+export function requestFrom(
+  { headers }: Recipe,
+  wanted: z.infer<typeof request>,
   values: Values,
-): Made | undefined {
-  const wanted = steps[step];
-  if (wanted === undefined) return undefined;
-  const own = Object.entries(headers).map(([name, text]) => [name, String(filled(text, values))]);
+): Made {
+  const all = { ...headers, ...wanted.headers };
+  const own = Object.entries(all).map(([name, text]) => [name, String(filled(text, values))]);
   const made = {
     method: wanted.method,
     path: String(filled(wanted.path, values)).replaceAll(' ', '%20'),
@@ -59,8 +89,8 @@ export function requestOf(
   const { rows } = wanted;
   const body =
     rows === undefined ? filled(wanted.body, values) : filledRows(wanted.body, values, rows);
-  const all = Object.fromEntries([...own, ['content-type', 'application/json']]);
-  return { ...made, headers: all, body: JSON.stringify(body) };
+  const typed = Object.fromEntries([...own, ['content-type', 'application/json']]);
+  return { ...made, headers: typed, body: JSON.stringify(body) };
 }
 
 /** The id of what the answer says was made. */

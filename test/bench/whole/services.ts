@@ -20,6 +20,8 @@ export type Service = {
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TENANT = 'bench';
+/** Of a business that issues live documents and whose purchases are imported: that of the exports in whole/import.ts. */
+const TAXPAYER = ['--cuit', '30712345671', '--tax-condition', 'responsable_inscripto'];
 const RECIPES = path.join(import.meta.dirname, '../recipes');
 
 export async function startOurs(profile?: string): Promise<Service> {
@@ -33,7 +35,8 @@ export async function startOurs(profile?: string): Promise<Service> {
       encoding: 'utf8',
     }).trim();
   const openAccount = (name: string): string => {
-    command('tenant', 'create', '--name', name, '--rate-limits', 'off');
+    const fiscal = name === TENANT ? TAXPAYER : [];
+    command('tenant', 'create', '--name', name, '--rate-limits', 'off', ...fiscal);
     const given = ['--tenant', name, '--mode', 'live', '--scopes', 'all', '--expires', 'never'];
     return (
       command('token', 'create', ...given)
@@ -68,8 +71,11 @@ export async function startOurs(profile?: string): Promise<Service> {
   };
 }
 
-export const another = (url: string, file: string, pids: readonly number[]): Service => ({
-  recipe: readRecipe(file),
+/** Runs already; `recipe` is a file. */
+export type Other = { url: string; recipe: string; pids: readonly number[] };
+
+export const another = ({ url, recipe, pids }: Other): Service => ({
+  recipe: readRecipe(recipe),
   url: url.replace(/\/$/, ''),
   pids,
   stop: async () => {},

@@ -1,6 +1,9 @@
 // What the run of the whole service found, as tables for people.
-import { table } from '../report.ts';
-import { STEPS, type Step } from './recipe.ts';
+import { atLeast, atMost, type Goal, WANTED } from '../goals.ts';
+import { table } from '../table.ts';
+import type { Imported } from './import.ts';
+import type { Mixed } from './mixed.ts';
+import { type Recipe, STEPS, type Step } from './recipe.ts';
 import type { Subscribed } from './subscriptions.ts';
 
 export type WholeRow = {
@@ -17,28 +20,44 @@ export type WholeRow = {
 export type WholeReport = {
   records: number;
   rows: WholeRow[];
+  /** Ours, when it was ready. */
+  restMb: number;
+  mixed?: Mixed;
+  imported?: Imported;
   memoryMb: Record<string, number>;
   subscribed: Subscribed[];
+  /** The other services. */
+  others: readonly Recipe[];
 };
 
-/** How many times the other service ours is to do, in requests and in processor time. */
-const WANTED: Readonly<Record<string, number>> = { list: 6, deep: 6, search: 6 };
-const WANTED_ELSE = 4;
+/** What is asked of ours beside a service is told at that many connections. */
+const TOLD_AT = 10;
 
-export function wholeText({ records, rows, memoryMb, subscribed }: WholeReport): string {
+export function wholeText(report: WholeReport): string {
+  const { records, rows, memoryMb, subscribed, mixed, imported, restMb } = report;
   const memory = Object.entries(memoryMb).map(([name, mb]) => `${name} ${mb} MB`);
   return [
-    `the whole service, ${records} records made just now`,
+    `the whole service, ${records} records made just now; resident when it was ready: ${restMb} MB`,
+    ...(mixed === undefined ? [] : [mixedText(mixed)]),
     '',
     table('operation,conn,service,req/s,p50 ms,p99 ms,cpu ms,rows/s,failed', rows.map(lineOf)),
     'the best of all rounds; cpu ms with what a request leaves to be done',
-    ...ratios(rows),
+    ...report.others.flatMap((other) => ratios(rows, other)),
     '',
-    `resident after it: ${memory.join(', ')}`,
+    `after it, with their share of what they have in common: ${memory.join(', ')}`,
+    ...(imported === undefined ? [] : [importText(imported)]),
     ...(subscribed.length === 0 ? [] : ['', subscribedTable(subscribed)]),
     '',
   ].join('\n');
 }
+
+const mixedText = ({ requests, failed, requestsPerSecond, cpuMs, afterMb }: Mixed): string =>
+  `${requests} mixed requests: ${afterMb} MB resident after them, ${Math.round(requestsPerSecond)} a second, ` +
+  `${cpuMs.toFixed(2)} ms of processor each, ${failed} failed`;
+
+const importText = ({ rows, rowsPerSecond, answeredMs, cpuMsPerRow }: Imported): string =>
+  `import of ${rows} received invoices: ${Math.round(rowsPerSecond)} rows a second until the last was written, ` +
+  `the upload answered after ${Math.round(answeredMs)} ms, ${cpuMsPerRow.toFixed(2)} ms of processor a row with its events`;
 
 const subscribedTable = (subscribed: readonly Subscribed[]): string =>
   table(
@@ -65,21 +84,72 @@ const lineOf = (row: WholeRow): (string | number)[] => [
   row.failed,
 ];
 
-/** Ours over the other's, and which goals are missed. */
-function ratios(rows: readonly WholeRow[]): string[] {
-  const missed: string[] = [];
-  const lines = STEPS.flatMap((step) => {
-    const [ours, other] = rows.filter((row) => row.step === step);
-    if (ours === undefined || other === undefined || ours.service === other.service) return [];
-    const wanted = WANTED[step] ?? WANTED_ELSE;
+type Ratio = { step: Step; wanted: number | undefined; requests: number; cpu: number | undefined };
+
+/** Ours over the other's. */
+function ratiosOf(rows: readonly WholeRow[], { name, wanted }: Recipe): Ratio[] {
+  return STEPS.flatMap((step) => {
+    const [ours, ...others] = rows.filter((row) => row.step === step);
+    const other = others.find(({ service }) => service === name);
+    if (ours === undefined || other === undefined) return [];
     const isTimed = other.cpuMs > 0 && ours.cpuMs > 0;
-    const requests = ours.requestsPerSecond / other.requestsPerSecond;
     const cpu = isTimed ? other.cpuMs / ours.cpuMs : undefined;
-    if (requests < wanted) missed.push(`${step} in requests`);
-    if (cpu !== undefined && cpu < wanted) missed.push(`${step} in processor time`);
-    return [[step, requests.toFixed(1), cpu?.toFixed(1) ?? '-', wanted]];
+    const requests = ours.requestsPerSecond / other.requestsPerSecond;
+    return [{ step, wanted: wanted[step], requests, cpu }];
   });
-  if (lines.length === 0) return [];
-  const asserted = missed.length === 0 ? 'goals: all met' : `goals missed: ${missed.join(', ')}`;
-  return ['', table('ours over the other,req/s,cpu,wanted', lines), asserted];
+}
+
+function ratios(rows: readonly WholeRow[], other: Recipe): string[] {
+  const lines = ratiosOf(rows, other).map(({ step, wanted, requests, cpu }) => [
+    step,
+    requests.toFixed(1),
+    cpu?.toFixed(1) ?? '-',
+    wanted ?? '-',
+  ]);
+  return lines.length === 0 ? [] : ['', table(`ours over ${other.name},req/s,cpu,wanted`, lines)];
+}
+
+/** Which of what is wanted this run could tell. */
+export function wholeGoals(report: WholeReport): Goal[] {
+  const { rows, others, mixed, imported, subscribed } = report;
+  const beside = others.flatMap((other) =>
+    ratiosOf(rows, other).flatMap(({ step, wanted, requests, cpu }) => {
+      if (wanted === undefined) return [];
+      const name = `${step} beside ${other.name}`;
+      return [
+        atLeast(`${name}: requests`, requests, wanted),
+        ...(cpu === undefined ? [] : [atLeast(`${name}: processor`, cpu, wanted)]),
+      ];
+    }),
+  );
+  const bulk = rows.find(({ step, connections }) => step === 'bulk' && connections === TOLD_AT);
+  const steady = subscribed.find(({ accounts }) => accounts > 1);
+  return [
+    ...beside,
+    ...(bulk === undefined
+      ? []
+      : [
+          atLeast(
+            'bulk creation: rows a second',
+            bulk.requestsPerSecond * bulk.rows,
+            WANTED.bulkRowsPerSecond,
+          ),
+        ]),
+    ...(imported === undefined
+      ? []
+      : [atLeast('import: rows a second', imported.rowsPerSecond, WANTED.importRowsPerSecond)]),
+    ...(mixed === undefined
+      ? []
+      : [atMost('MB resident after mixed requests', mixed.afterMb, WANTED.residentMb)]),
+    ...(steady === undefined
+      ? []
+      : [
+          atLeast(
+            'creations a second with ten subscriptions',
+            steady.creationsPerSecond,
+            WANTED.creationsPerSecond,
+          ),
+          atMost('lateness of their deliveries, p95 ms', steady.lagP95Ms, WANTED.lagP95Ms),
+        ]),
+  ];
 }

@@ -1,49 +1,59 @@
 // The whole service as `npm start` runs it, relay, queues and timers on, over HTTP, with records of today: the operations of a recipe
 // one after the other, each alternating with those of the other service where there is one, so that what else happens on the
 // machine meets both. Then creations with subscriptions, and a restart with what is left to relay. Reports, asserts nothing.
+import { fill, openShop, type Shop, valuesOf } from './furnish.ts';
+import { type Imported, measureImport } from './import.ts';
 import { autocannon, type Result, type Sent } from './load.ts';
-import { cpuOf, memoryOf, settled } from './processes.ts';
-import { idIn, requestOf, type Step } from './recipe.ts';
-import { another, type Service, startOurs } from './services.ts';
+import { type Mixed, measureMixed } from './mixed.ts';
+import { cpuOf, memoryOf, residentOf, settled } from './processes.ts';
+import { requestOf, type Step } from './recipe.ts';
+import { another, type Other, type Service, startOurs } from './services.ts';
 import { atOnce, measureSubscriptions, STEADY, type Subscribed } from './subscriptions.ts';
-import { type WholeReport, type WholeRow, wholeText } from './whole-text.ts';
+import type { WholeReport, WholeRow } from './whole-text.ts';
 
 export type WholePlan = {
   records: number;
   connections: number[];
   seconds: number;
+  /** Of what more than one service does. */
   rounds: number;
   /** Where ours writes a profile. */
   profile?: string | undefined;
   steps: readonly Step[];
+  /** So many mixed requests first, and an import of so many rows after the steps; none where it is 0. */
+  mixed: number;
+  imported: number;
   subscriptions: number[];
-  against?: { url: string; recipe: string; pids: number[] };
+  against: readonly Other[];
 };
-const SEEDING = 20;
 /** Events of the records are relayed after they were made. */
 const SEEDING_PATIENCE_MS = 180_000;
-const PER_PAGE = 20;
-const DEEP_PAGE = 400;
-const IDS = 200;
-const PRIME = 7919;
-let serial = 0;
 
-export async function runWhole(plan: WholePlan): Promise<void> {
-  const services = [await startOurs(plan.profile)];
+export async function runWhole(plan: WholePlan): Promise<WholeReport> {
+  const services = [await startOurs(plan.profile), ...plan.against.map(another)] as const;
   try {
-    const { against } = plan;
-    if (against) services.push(another(against.url, against.recipe, against.pids));
-    process.stdout.write(wholeText(await whole(services, plan)));
+    return await whole(services, plan);
   } finally {
     for (const service of services) await service.stop();
   }
 }
 
-async function whole(services: readonly Service[], plan: WholePlan): Promise<WholeReport> {
+async function whole(
+  services: readonly [Service, ...Service[]],
+  plan: WholePlan,
+): Promise<WholeReport> {
+  const [ours, ...others] = services;
+  await settled(ours.pids);
+  const restMb = residentOf(ours.pids);
   const shops: Shop[] = [];
+  let mixed: Mixed | undefined;
   for (const service of services) {
-    shops.push({ service, ids: await seed(service, plan.records) });
+    process.stderr.write(`${service.recipe.name}: making ${plan.records} records\n`);
+    const shop = await openShop(service);
+    if (service === ours && plan.mixed > 0) mixed = await measureMixed(shop, plan.mixed);
+    await fill(shop, plan.records);
     await settled(service.pids, SEEDING_PATIENCE_MS);
+    shops.push(shop);
   }
   const rows: WholeRow[] = [];
   for (const connections of plan.connections)
@@ -52,13 +62,25 @@ async function whole(services: readonly Service[], plan: WholePlan): Promise<Who
   const memoryMb = Object.fromEntries(
     services.map((service) => [service.recipe.name, memoryOf(service.pids)]),
   );
-  const [ours] = services;
-  const subscribed: Subscribed[] = [];
-  for (const count of ours === undefined ? [] : plan.subscriptions)
-    if (ours !== undefined) subscribed.push(await measureSubscriptions(ours, atOnce(count)));
-  if (ours !== undefined && plan.subscriptions.length > 0)
-    subscribed.push(await measureSubscriptions(ours, STEADY));
-  return { records: plan.records, rows, memoryMb, subscribed };
+  let imported: Imported | undefined;
+  if (plan.imported > 0) imported = await measureImport(ours, plan.imported);
+  return {
+    records: plan.records,
+    rows,
+    restMb,
+    ...(mixed && { mixed }),
+    ...(imported && { imported }),
+    memoryMb,
+    subscribed: await subscribed(ours, plan.subscriptions),
+    others: others.map(({ recipe }) => recipe),
+  };
+}
+
+async function subscribed(ours: Service, counts: readonly number[]): Promise<Subscribed[]> {
+  const all: Subscribed[] = [];
+  for (const count of counts) all.push(await measureSubscriptions(ours, atOnce(count)));
+  if (counts.length > 0) all.push(await measureSubscriptions(ours, STEADY));
+  return all;
 }
 
 /** The services in turn, so many rounds, each alone: one goes on when what the other's requests left to be done is done. */
@@ -68,7 +90,9 @@ async function compared(
   asked: Asked & { rounds: number },
 ): Promise<WholeRow[]> {
   const turns = shops.map((): Turn[] => []);
-  for (let round = 0; round < asked.rounds; round += 1) {
+  const answering = shops.filter(({ service }) => service.recipe.steps[step] !== undefined);
+  const rounds = answering.length > 1 ? asked.rounds : 1;
+  for (let round = 0; round < rounds; round += 1) {
     process.stderr.write(`${step}, round ${round + 1}\n`);
     for (const [at, shop] of shops.entries()) {
       const before = cpuOf(shop.service.pids);
@@ -83,36 +107,18 @@ async function compared(
 
 /** `cpuMs`: of all its requests, and of what they left to be done. */
 type Turn = { result: Result; cpuMs: number };
-type Shop = { service: Service; ids: readonly string[] };
 type Asked = Pick<WholePlan, 'records' | 'seconds'> & { connections: number };
 
 async function load(
-  { service, ids }: Shop,
+  shop: Shop,
   step: Step,
   { records, seconds, connections }: Asked,
 ): Promise<Result | undefined> {
-  const next = () => requestOf(service.recipe, step, valuesOf(ids, records));
+  const { recipe, url } = shop.service;
+  const next = () => requestOf(recipe, step, valuesOf(shop, records));
   if (next() === undefined) return undefined;
   const setupRequest = (request: Sent): Sent => ({ ...request, ...next() });
-  return autocannon({
-    url: service.url,
-    connections,
-    duration: seconds,
-    requests: [{ setupRequest }],
-  });
-}
-
-function valuesOf(ids: readonly string[], records: number) {
-  serial += 1;
-  const id = (at: number) => ids[(at * PRIME) % ids.length] ?? '';
-  return {
-    serial,
-    id: id(serial),
-    id2: id(serial + 1),
-    id3: id(serial + 2),
-    page: Math.min(DEEP_PAGE, Math.max(1, Math.floor(records / PER_PAGE))),
-    word: `bonarda ${serial % 50}`,
-  };
+  return autocannon({ url, connections, duration: seconds, requests: [{ setupRequest }] });
 }
 
 /** Of the best turns, as what else happens on the machine only ever takes away. */
@@ -132,7 +138,9 @@ function rowOf(
       service: name,
       step,
       connections,
-      requestsPerSecond: -least(({ requests, duration }) => -requests.total / duration),
+      requestsPerSecond: -least(
+        ({ requests, non2xx, duration }) => (non2xx - requests.total) / duration,
+      ),
       p50Ms: least(({ latency }) => latency.p50),
       p99Ms: least(({ latency }) => latency.p99),
       cpuMs: Math.min(...perRequest),
@@ -140,41 +148,4 @@ function rowOf(
       rows: steps[step]?.rows ?? 1,
     },
   ];
-}
-
-/** Makes the records, by `bulk` where the service has it, and some of them one by one, whose ids are then known. */
-async function seed(service: Service, records: number): Promise<string[]> {
-  process.stderr.write(`${service.recipe.name}: making ${records} records\n`);
-  const { bulk } = service.recipe.steps;
-  const known = Math.min(records, IDS);
-  const ids = await inParallel(known, () => makeOne(service));
-  const rest = records - known;
-  if (bulk?.rows === undefined) await inParallel(rest, () => makeOne(service));
-  else await inParallel(Math.ceil(rest / bulk.rows), () => send(service, 'bulk'));
-  return ids;
-}
-
-const makeOne = async (service: Service): Promise<string> =>
-  idIn(await send(service, 'create'), service.recipe);
-
-async function send({ recipe, url }: Service, step: Step): Promise<unknown> {
-  const made = requestOf(recipe, step, valuesOf(['none'], PER_PAGE));
-  if (made === undefined) throw new Error(`${recipe.name} has no ${step}`);
-  const answer = await fetch(url + made.path, made);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${recipe.name} ${step}: ${answer.status} ${text.slice(0, 300)}`);
-  return JSON.parse(text);
-}
-
-async function inParallel<T>(times: number, run: () => Promise<T>): Promise<T[]> {
-  const done: T[] = [];
-  let left = times;
-  const work = async () => {
-    while (left > 0) {
-      left -= 1;
-      done.push(await run());
-    }
-  };
-  await Promise.all(Array.from({ length: SEEDING }, work));
-  return done;
 }

@@ -1,0 +1,82 @@
+// Makes what the steps of a recipe read: the records, by `bulk` where the service has it, and some of them one by one, whose ids are then
+// known; and what the recipe says is given.
+import { randomUUID } from 'node:crypto';
+import { idIn, requestFrom, requestOf } from './recipe.ts';
+import type { Service } from './services.ts';
+
+/** A service with the ids of what was made there, under the names by which its recipe asks for them; products are `id`. */
+export type Shop = { service: Service; ids: Readonly<Record<string, readonly string[]>> };
+
+const AT_ONCE = 20;
+const KNOWN = 200;
+const PER_PAGE = 20;
+const DEEP_PAGE = 400;
+const PRIME = 7919;
+const RUN = randomUUID();
+let serial = 0;
+
+/** A shop with few products. */
+export async function openShop(service: Service): Promise<Shop> {
+  const { recipe } = service;
+  const all = { id: { ...recipe.steps.create, times: KNOWN }, ...recipe.given };
+  let shop: Shop = { service, ids: {} };
+  for (const [name, made] of Object.entries(all)) {
+    const ids = await inParallel(made.times, async () =>
+      idIn(await send(service, requestFrom(recipe, made, valuesOf(shop, PER_PAGE))), recipe),
+    );
+    shop = { service, ids: { ...shop.ids, [name]: ids } };
+  }
+  return shop;
+}
+
+/** Until the shop has so many products. */
+export async function fill(shop: Shop, records: number): Promise<void> {
+  const { recipe } = shop.service;
+  const rest = Math.max(0, records - KNOWN);
+  const rows = recipe.steps.bulk?.rows;
+  const step = rows === undefined ? 'create' : 'bulk';
+  await inParallel(Math.ceil(rest / (rows ?? 1)), () =>
+    send(shop.service, requestOf(recipe, step, valuesOf(shop, PER_PAGE))),
+  );
+}
+
+/** What the next request may name. */
+export function valuesOf({ ids }: Shop, records: number): Record<string, string | number> {
+  serial += 1;
+  const at = (of: readonly string[], number: number) => of[(number * PRIME) % of.length] ?? '';
+  const named = Object.entries(ids).map(([name, of]) => [name, at(of, serial)]);
+  return {
+    ...Object.fromEntries(named),
+    serial,
+    run: RUN,
+    id2: at(ids.id ?? [], serial + 1),
+    id3: at(ids.id ?? [], serial + 2),
+    page: Math.min(DEEP_PAGE, Math.max(1, Math.floor(records / PER_PAGE))),
+    word: `bonarda ${serial % 50}`,
+  };
+}
+
+async function send(
+  { recipe, url }: Service,
+  made: ReturnType<typeof requestOf>,
+): Promise<unknown> {
+  if (made === undefined) throw new Error(`${recipe.name} does not say how`);
+  const answer = await fetch(url + made.path, made);
+  const text = await answer.text();
+  if (!answer.ok)
+    throw new Error(`${recipe.name} ${made.path}: ${answer.status} ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+async function inParallel<T>(times: number, run: () => Promise<T>): Promise<T[]> {
+  const done: T[] = [];
+  let left = times;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      done.push(await run());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return done;
+}

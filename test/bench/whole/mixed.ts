@@ -1,0 +1,45 @@
+// What the stack holds after so many requests of the common kinds, as a small business mixes them.
+import { type Shop, valuesOf } from './furnish.ts';
+import { autocannon, type Sent } from './load.ts';
+import { cpuOf, residentOf, settled } from './processes.ts';
+import { requestOf, type Step } from './recipe.ts';
+
+export type Mixed = {
+  requests: number;
+  failed: number;
+  requestsPerSecond: number;
+  cpuMs: number;
+  /** Resident after them, MB. */
+  afterMb: number;
+};
+
+const CONNECTIONS = 10;
+const MIX: readonly Step[] = [
+  ...(['get', 'list', 'get', 'update', 'get'] as const),
+  ...(['search', 'get', 'create', 'list', 'sale'] as const),
+];
+
+export async function measureMixed(shop: Shop, requests: number): Promise<Mixed> {
+  const { service, ids } = shop;
+  process.stderr.write(`${requests} mixed requests\n`);
+  await settled(service.pids);
+  const cpu = cpuOf(service.pids);
+  let at = 0;
+  const setupRequest = (request: Sent): Sent => {
+    at += 1;
+    const step = MIX[at % MIX.length] ?? 'get';
+    return { ...request, ...requestOf(service.recipe, step, valuesOf(shop, ids.id?.length ?? 0)) };
+  };
+  const load = { connections: CONNECTIONS, amount: requests, requests: [{ setupRequest }] };
+  const beganMs = performance.now();
+  const { non2xx, errors } = await autocannon({ url: service.url, ...load });
+  const seconds = (performance.now() - beganMs) / 1000;
+  await settled(service.pids);
+  return {
+    requests,
+    failed: non2xx + errors,
+    requestsPerSecond: requests / seconds,
+    cpuMs: (cpuOf(service.pids) - cpu) / requests,
+    afterMb: residentOf(service.pids),
+  };
+}
