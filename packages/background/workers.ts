@@ -2,6 +2,7 @@
 // the functions hand in because this package must not know any group. Made once per process.
 import type { AddressRules } from '#background/deliveries/address-guard.ts';
 import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
+import type { KeptConnections } from '#background/deliveries/kept-connections.ts';
 import { isJob, type JobMessage } from '#background/queue/messages.ts';
 import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from '#background/queue/queue.ts';
 import type { Mode } from '#resource/context.ts';
@@ -28,6 +29,7 @@ export type Workers = {
   /** Undefined when there is no such tenant. */
   sandbox: (tenantId: string) => Promise<Sandbox | undefined>;
   addresses: AddressRules;
+  connections: KeptConnections;
   resolve?: Resolver;
   /** How long a call may take in all; the sender's own bound unless given. */
   callTimeoutMs?: number;

@@ -1,5 +1,5 @@
-// Connections to the receiver of one subscription, kept while a worker works on its line: a connection with TLS costs both sides
-// more than the call. No other subscription's calls go over them, and what they lead to was checked when they were opened.
+// Connections to the receiver of one subscription, kept while a worker works on its line and seconds longer: a connection with TLS
+// costs both sides more than the call. No other subscription's calls go over them, and what they lead to was checked when they were opened.
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 

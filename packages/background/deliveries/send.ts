@@ -54,50 +54,63 @@ export async function send(sending: Sending, options: SendOptions): Promise<Outc
 }
 
 async function post(sending: Sending, options: SendOptions): Promise<Outcome> {
-  const signal = AbortSignal.timeout(options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
-  const request = open(sending, options, signal);
+  const deadline = startDeadline(options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
   try {
-    return await outcomeOf(request, options, signal);
-  } catch (error) {
-    if (!request.reusedSocket || signal.aborted) throw error;
+    const request = open(sending, options);
+    try {
+      return await outcomeOf(request, options, deadline);
+    } catch (error) {
+      if (!request.reusedSocket || deadline.isOver) throw error;
+    }
+    return await afresh(sending, options, deadline);
   } finally {
-    request.destroy();
+    deadline.end();
   }
-  return afresh(sending, options, signal);
 }
 
 /** A kept connection that the receiver has closed meanwhile says nothing of the receiver. */
-async function afresh(
+const afresh = (
   sending: Sending,
   { connections: _, ...options }: SendOptions,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  const request = open(sending, options, signal);
-  try {
-    return await outcomeOf(request, options, signal);
-  } finally {
-    request.destroy();
-  }
+  deadline: Deadline,
+): Promise<Outcome> => outcomeOf(open(sending, options), options, deadline);
+
+/** The end of an attempt, whatever the receiver does: the request that is under way then is broken. */
+type Deadline = { readonly isOver: boolean; holds: ClientRequest | undefined; end: () => void };
+
+function startDeadline(totalMs: number): Deadline {
+  const deadline = { isOver: false, holds: undefined as ClientRequest | undefined };
+  const timer = setTimeout(() => {
+    deadline.isOver = true;
+    deadline.holds?.destroy(tooLate());
+  }, totalMs);
+  return Object.assign(deadline, { end: () => clearTimeout(timer) });
 }
+
+const tooLate = (): Error => Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
 
 async function outcomeOf(
   request: ClientRequest,
   options: SendOptions,
-  signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<Outcome> {
-  const response = await answerTo(request, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
-  const status = response.statusCode ?? 0;
-  const read = await readText(response, signal);
-  if (read.failure === 'timeout') return { status, failure: 'timeout', excerpt: read.excerpt };
-  const retryAfter = [response.headers['retry-after']].flat()[0];
-  return { status, failure: statusFailure(status), excerpt: read.excerpt, retryAfter };
+  deadline.holds = request;
+  try {
+    const response = await answerTo(request, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
+    const status = response.statusCode ?? 0;
+    const { excerpt, isLate } = await readText(response, deadline);
+    if (isLate) return { status, failure: 'timeout', excerpt };
+    const retryAfter = [response.headers['retry-after']].flat()[0];
+    return { status, failure: statusFailure(status), excerpt, retryAfter };
+  } finally {
+    request.destroy();
+  }
 }
 
 /** On a connection of its own or on a kept one, to an address that was checked. */
 function open(
   { url, headers, body }: Sending,
   { rules, resolve = systemResolver, connections }: SendOptions,
-  signal: AbortSignal,
 ): ClientRequest {
   const target = new URL(url);
   const request = (target.protocol === 'https:' ? https : http)(target, {
@@ -110,7 +123,6 @@ function open(
     },
     lookup: guardedLookup(rules, resolve),
     maxHeaderSize: HEADER_BYTES_MAX,
-    signal,
   });
   request.end(body);
   return request;
@@ -118,8 +130,7 @@ function open(
 
 /** Rejects with what broke the connection, also after the answer began; a connection that is not there in time is broken. */
 function answerTo(request: ClientRequest, connectMs: number): Promise<IncomingMessage> {
-  const tooLate = Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' });
-  const late = setTimeout(() => request.destroy(tooLate), connectMs);
+  const late = setTimeout(() => request.destroy(tooLate()), connectMs);
   const connected = () => clearTimeout(late);
   return new Promise<IncomingMessage>((resolve, reject) => {
     request.on('socket', (socket) => {
@@ -132,25 +143,32 @@ function answerTo(request: ClientRequest, connectMs: number): Promise<IncomingMe
   }).finally(connected);
 }
 
-/** The answer's text as far as it is kept. An answer that is too large or cut still answered; one that never ends did not. */
-async function readText(
-  body: AsyncIterable<Buffer>,
-  signal: AbortSignal,
-): Promise<{ excerpt: string; failure?: FailureCode }> {
+/**
+ * The answer's text as far as it is kept. An answer that is too large or cut still answered; one that never ends did not. By events:
+ * a stream that is iterated costs as much as the rest of the call.
+ */
+function readText(
+  body: IncomingMessage,
+  deadline: Deadline,
+): Promise<{ excerpt: string; isLate: boolean }> {
   const chunks: Buffer[] = [];
-  let failure: FailureCode | undefined;
   let bytes = 0;
-  try {
-    for await (const chunk of body) {
+  let isLate = false;
+  return new Promise<void>((resolve) => {
+    body.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       bytes += chunk.byteLength;
-      if (bytes > RESPONSE_BYTES_MAX) break;
-    }
-  } catch (error) {
-    failure = signal.aborted ? 'timeout' : failureCode(error);
-  }
-  const kept = Buffer.concat(chunks).subarray(0, EXCERPT_BYTES_MAX);
-  return { excerpt: kept.toString('utf8').replace(/\uFFFD$/, ''), failure };
+      if (bytes > RESPONSE_BYTES_MAX) resolve();
+    });
+    body.on('end', resolve);
+    body.on('error', (error) => {
+      isLate = deadline.isOver || failureCode(error) === 'timeout';
+    });
+    body.on('close', resolve);
+  }).then(() => {
+    const kept = Buffer.concat(chunks).subarray(0, EXCERPT_BYTES_MAX);
+    return { excerpt: kept.toString('utf8').replace(/\uFFFD$/, ''), isLate };
+  });
 }
 
 function statusFailure(status: number): FailureCode | undefined {

@@ -15,7 +15,6 @@ import {
 } from '#background/workers.ts';
 import { forget } from '#store/due/due-index.ts';
 import { leave, type Rest, take } from '#store/due/lines.ts';
-import { openConnections } from './connections.ts';
 import { type RoundEnd, round } from './round.ts';
 
 /** No round begins after that; the last one may take as long as a call does. */
@@ -49,10 +48,10 @@ export async function serveLine(workers: Workers, message: LineMessage): Promise
 function restOf(workers: Workers, { nextMs, hasMoved, ...rest }: RoundEnd): Rest {
   if (nextMs === undefined || !hasMoved) return { ...rest, nextMs };
   const nowMs = workers.nowMs();
-  return { ...rest, nextMs: nowMs + sweptAfterMs(nextMs - nowMs) };
+  return { ...rest, nextMs: nowMs + sweptAfterMs(nextMs - nowMs), messageMs: nextMs };
 }
 
-/** Rounds until nothing is due or the time is over, on connections that are theirs alone. */
+/** Rounds until nothing is due or the time is over, on connections that are the line's alone. */
 async function rounds(
   workers: Workers,
   line: LineMessage,
@@ -60,7 +59,8 @@ async function rounds(
   endMs: number,
 ): Promise<RoundEnd> {
   let end = begun;
-  const connections = openConnections();
+  const name = `${line.mode} ${line.tenantId} ${line.line}`;
+  const connections = workers.connections.take(name, workers.nowMs());
   try {
     while (end.nextMs !== undefined && end.nextMs <= workers.nowMs() && workers.nowMs() <= endMs) {
       const offsetMs = await clockOffsetMs(workers, line);
@@ -68,7 +68,7 @@ async function rounds(
       end = { ...next, hasMoved: end.hasMoved || next.hasMoved };
     }
   } finally {
-    connections.close();
+    workers.connections.release(name, connections, workers.nowMs());
   }
   return end;
 }

@@ -1,5 +1,5 @@
-// Something came into lines, or may be due in them: their heads are moved first, then messages go to those that no worker holds
-// and that are not paused. Deliveries as earlier versions kept them, each with a message and a due item of its own, are put
+// Something came into lines, or may be due in them: their heads are moved first, then messages go to those that no worker holds,
+// for which none is on its way, and that are not paused. Deliveries as earlier versions kept them, each with a message and a due item of its own, are put
 // into their lines here too.
 import type { DeliveryMessage } from '#background/queue/messages.ts';
 import {
@@ -12,7 +12,10 @@ import {
 import { type DueLine, forget, linesOf } from '#store/due/due-index.ts';
 import { enter } from '#store/due/lines.ts';
 
-/** `again` ends their pauses. */
+/**
+ * `again` ends their pauses. Lines that could be moved get their messages where another could not: the heads say that these are on
+ * their way.
+ */
 export async function wakeLines(
   workers: Workers,
   lines: readonly DueLine[],
@@ -20,13 +23,16 @@ export async function wakeLines(
 ): Promise<void> {
   const nowMs = workers.nowMs();
   const entry = { nowMs, dueMs: nowMs + LOST_AFTER_MS, again };
-  const woken = await Promise.all(
+  const entered = await Promise.allSettled(
     lines.map(async (line) => {
-      const { wantsMessage } = await enter(workers.tables[line.mode], line, entry);
-      return wantsMessage ? [{ message: line, delayMs: 0 }] : [];
+      const { messageAfterMs } = await enter(workers.tables[line.mode], line, entry);
+      return messageAfterMs === undefined ? [] : [{ message: line, delayMs: messageAfterMs }];
     }),
   );
-  await dispatch(workers, woken.flat());
+  const woken = entered.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+  await dispatch(workers, woken);
+  const failed = entered.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Every line of a tenant, whose clock was moved. */

@@ -7,6 +7,8 @@ import { overdue } from './overdue.ts';
 
 const line = { tenantId: 'tenant0001', mode: 'live', generation: 0, line: 'a'.repeat(24) } as const;
 const NOW = Date.UTC(2026, 10, 22);
+const AT_ONCE = { messageAfterMs: 0 };
+const NONE = { messageAfterMs: undefined };
 let table: MemoryTable;
 beforeEach(() => {
   table = new MemoryTable('live');
@@ -27,7 +29,7 @@ const isDue = async (nowMs: number): Promise<boolean> => {
 describe('a line', () => {
   it('is due from when something came into it, and not once it was worked off', async () => {
     expect(await taken('nobody')).toBeUndefined();
-    expect(await comesIn()).toEqual({ wantsMessage: true });
+    expect(await comesIn()).toEqual(AT_ONCE);
     expect(await isDue(NOW)).toBe(true);
     expect(await left(await taken('one'))).toBeUndefined();
     expect(await isDue(NOW + 1e9)).toBe(false);
@@ -47,12 +49,12 @@ describe('a line', () => {
     async (seconds) => {
       await comesIn();
       const dead = await taken('dead', NOW + seconds * 1_000);
-      expect(await comesIn()).toEqual({ wantsMessage: true });
+      expect(await comesIn()).toEqual(AT_ONCE);
       expect((await taken('heir'))?.holder).toBe('heir');
-      expect(await comesIn()).toEqual({ wantsMessage: false });
+      expect(await comesIn()).toEqual(NONE);
       expect(await taken('third', NOW + 1_000)).toBeUndefined();
       expect(await taken('behind', NOW - 4_000)).toBeUndefined();
-      expect(await comesIn(NOW - 4_000)).toEqual({ wantsMessage: false });
+      expect(await comesIn(NOW - 4_000)).toEqual(NONE);
       expect(await left(dead)).toBeUndefined();
       expect(await taken('fourth', NOW + 1_000)).toBeUndefined();
     },
@@ -68,7 +70,7 @@ describe('a line', () => {
   it('is not left before what came meanwhile was seen, for which no message is needed', async () => {
     await comesIn();
     const head = await taken('one');
-    expect(await comesIn()).toEqual({ wantsMessage: false });
+    expect(await comesIn()).toEqual(NONE);
     const again = await left(head);
     expect(again).toMatchObject({ holder: 'one', entries: 2 });
     expect(await left(again)).toBeUndefined();
@@ -84,10 +86,10 @@ describe('a line', () => {
   it('that is paused stays so, whatever comes, until it is woken again', async () => {
     await comesIn();
     await left(await taken('one'), NOW + 9_000, NOW + 9_000);
-    expect(await comesIn(NOW + 10)).toEqual({ wantsMessage: false });
+    expect(await comesIn(NOW + 10)).toEqual(NONE);
     expect([await isDue(NOW + 8_999), await isDue(NOW + 9_000)]).toEqual([false, true]);
     const woken = await enter(table, line, { nowMs: NOW + 20, dueMs: NOW + 20, again: true });
-    expect([woken.wantsMessage, await isDue(NOW + 20)]).toEqual([true, true]);
+    expect([woken, await isDue(NOW + 20)]).toEqual([AT_ONCE, true]);
   });
 
   it('remembers calls and time-outs for who holds it next', async () => {
@@ -102,5 +104,55 @@ describe('a line', () => {
       { calls, timeouts: 2, nextMs: NOW, pausedMs: undefined, nowMs: NOW },
     );
     expect(await taken('two')).toMatchObject({ calls, timeouts: 2 });
+  });
+
+  it('is sent one message while that is on its way, and another where it may have been lost', async () => {
+    expect(await comesIn()).toEqual(AT_ONCE);
+    expect(await comesIn(NOW + 4_999)).toEqual(NONE);
+    expect(await comesIn(NOW + 5_000)).toEqual(AT_ONCE);
+    expect(await comesIn(NOW + 5_001)).toEqual(NONE);
+    const again = { nowMs: NOW + 5_002, dueMs: NOW + 5_002, again: true };
+    expect(await enter(table, line, again)).toEqual(AT_ONCE);
+  });
+
+  it('is sent a message again once a worker took it, whatever was on its way', async () => {
+    await comesIn();
+    const head = await taken('one');
+    expect(await left(head)).toBeUndefined();
+    expect(await comesIn()).toEqual(AT_ONCE);
+    await taken('two');
+    expect(await comesIn()).toEqual(NONE);
+  });
+
+  it('waits for the message that its worker sends, where that is to come within the second', async () => {
+    const inMs = async (ms: number) => {
+      const head = await taken('one');
+      if (head === undefined) throw new Error('not held');
+      const nextMs = NOW + ms;
+      const rest = { ...head, nextMs, messageMs: nextMs, pausedMs: undefined, nowMs: NOW };
+      await leave(table, line, head, rest);
+      return comesIn();
+    };
+    await comesIn();
+    expect([await inMs(700), await inMs(1_001)]).toEqual([NONE, AT_ONCE]);
+  });
+
+  it('waits for no message of a clock that was set back since', async () => {
+    await comesIn(NOW + 60_000);
+    expect(await comesIn()).toEqual(AT_ONCE);
+  });
+
+  it.each([
+    [5, 0, 1_000],
+    [5, 1_999, 1_000],
+    [4, 0, 0],
+    [5, 2_000, 0],
+  ])('of %i calls gathers %i ms later for %i ms', async (count, laterMs, messageAfterMs) => {
+    await comesIn();
+    const head = await taken('one');
+    if (head === undefined) throw new Error('not held');
+    const rest = { nextMs: undefined, pausedMs: undefined, timeouts: 0, nowMs: NOW };
+    await leave(table, line, head, { ...rest, calls: { second: NOW / 1000, count } });
+    expect(await comesIn(NOW + laterMs)).toEqual({ messageAfterMs });
   });
 });

@@ -5,7 +5,8 @@
 // The head: l1 when the line is worked on next; gone while nothing waits, and `ttl` then takes the head away some day.
 // n counts what came into the line: a worker that leaves looks whether more came since it looked.
 // u lease until and b its holder. s, c: calls that were made in that second. k: rounds of nothing but time-outs.
-// p: paused until; what comes meanwhile wakes no worker. f: times that the sweep sent it.
+// p: paused until; what comes meanwhile wakes no worker. m: so long a message may be on its way; what comes meanwhile sends no second
+// one. f: times that the sweep sent it.
 
 import { TTL_ATTRIBUTE } from '../keys.ts';
 import { SKEW_MS } from '../rate/buckets.ts';
@@ -16,6 +17,11 @@ import { type DueLine, keyOf, orderAt, unlessRefused } from './due-index.ts';
 export const LEASE_MS = 50_000;
 /** Until the head of a line in which nothing waits is forgotten. */
 const IDLE_SECONDS = 86_400;
+/** So long after it was to come a message is waited for before another one is sent; one that is lost costs no more. */
+const MESSAGE_MS = 5_000;
+/** A line in which so many calls were made lately is worked on once a second: what comes meanwhile goes out together. */
+const BUSY_CALLS = 5;
+const GATHER_MS = 1_000;
 
 /** What a worker knows of the line that it holds. */
 export type Head = {
@@ -28,14 +34,14 @@ export type Head = {
 };
 
 /**
- * Something came into the line, due at that instant. Tells whether a message would be of use: not while a worker holds the line,
- * which sees it by itself, nor while the line is paused. `again` ends a pause.
+ * Something came into the line, due at that instant. Tells after how long a message would be of use: never while a worker holds the
+ * line, which sees it by itself, while another message is on its way, or while the line is paused. `again` ends a pause.
  */
 export async function enter(
   table: Table,
   line: DueLine,
   { dueMs, nowMs, again = false }: { dueMs: number; nowMs: number; again?: boolean },
-): Promise<{ wantsMessage: boolean }> {
+): Promise<{ messageAfterMs: number | undefined }> {
   const head = await table.update({
     update: keyOf(line),
     set: {
@@ -47,23 +53,62 @@ export async function enter(
   const pausedMs = Number(head.p ?? 0);
   const isPaused = pausedMs > nowMs;
   const at = orderAt(isPaused ? Math.max(pausedMs, dueMs) : dueMs, line);
-  if (typeof head.l1 !== 'string' || head.l1 > at) await pull(table, line, at);
-  const untilMs = Number(head.u ?? 0);
-  const isHeld = untilMs > nowMs && untilMs <= furthestMs(nowMs);
-  return { wantsMessage: !isPaused && !isHeld };
+  const isComing = !again && isExpected(head, nowMs);
+  const wantsMessage = !isPaused && !isComing && !isHeld(head, nowMs);
+  const gatheredMs = again ? 0 : gatherMs(head, nowMs);
+  const messageAfterMs = wantsMessage ? gatheredMs : undefined;
+  const untilMs = messageAfterMs === undefined ? undefined : nowMs + messageAfterMs + MESSAGE_MS;
+  if (typeof head.l1 !== 'string' || head.l1 > at) await pull(table, line, { at, untilMs });
+  else if (untilMs !== undefined) await expectMessage(table, line, untilMs);
+  return { messageAfterMs };
 }
 
-async function pull(table: Table, line: DueLine, at: string): Promise<void> {
+/** Makes the line due at that place of the order, if it is not earlier. */
+async function pull(
+  table: Table,
+  line: DueLine,
+  { at, untilMs }: { at: string; untilMs: number | undefined },
+): Promise<void> {
+  const message = untilMs === undefined ? NOTHING : setting('m', ':until', untilMs);
   await unlessRefused(
     table.update({
       update: keyOf(line),
-      set: { expression: 'SET l1 = :at', values: { ':at': at } },
+      set: { expression: `SET l1 = :at${message.set}`, values: { ':at': at, ...message.values } },
       condition: {
         expression: 'attribute_not_exists(l1) OR l1 > :at',
         values: { ':at': at },
       },
     }),
   );
+}
+
+/** A message is sent to the line. */
+async function expectMessage(table: Table, line: DueLine, untilMs: number): Promise<void> {
+  await unlessRefused(
+    table.update({
+      update: keyOf(line),
+      set: { expression: 'SET m = :until', values: { ':until': untilMs } },
+      condition: { expression: 'attribute_exists(n)' },
+    }),
+  );
+}
+
+function isHeld(head: Item, nowMs: number): boolean {
+  const untilMs = Number(head.u ?? 0);
+  return untilMs > nowMs && untilMs <= furthestMs(nowMs);
+}
+
+/** True while a message is on its way. One that would be waited for longer is of a clock that has been set back since. */
+function isExpected(head: Item, nowMs: number): boolean {
+  const untilMs = Number(head.m ?? 0);
+  return untilMs > nowMs && untilMs <= nowMs + GATHER_MS + MESSAGE_MS;
+}
+
+/** How long a message to the line may wait: not at all, unless many calls were made in this second or the one before it. */
+function gatherMs(head: Item, nowMs: number): number {
+  const secondsAgo = Math.floor(nowMs / 1000) - Number(head.s ?? 0);
+  const isBusy = Number(head.c ?? 0) >= BUSY_CALLS && secondsAgo >= 0 && secondsAgo <= 1;
+  return isBusy ? GATHER_MS : 0;
 }
 
 /** No lease of now ends later: what does is of a worker whose clock has been set back since, and holds nothing. */
@@ -80,7 +125,7 @@ export async function take(
     table.update({
       update: keyOf(line),
       set: {
-        expression: 'SET u = :until, b = :me, l1 = :until_text',
+        expression: 'SET u = :until, b = :me, l1 = :until_text REMOVE m',
         values: { ':until': untilMs, ':me': holder, ':until_text': orderAt(untilMs, line) },
       },
       condition: {
@@ -97,6 +142,8 @@ export async function take(
 export type Rest = Pick<Head, 'calls' | 'timeouts'> & {
   nextMs: number | undefined;
   pausedMs: number | undefined;
+  /** When a message comes to the line, where one is sent. */
+  messageMs?: number | undefined;
 };
 
 /**
@@ -127,25 +174,34 @@ export async function leave(
 
 function leaving(
   line: DueLine,
-  { nextMs, pausedMs, calls, timeouts, nowMs }: Rest & { nowMs: number },
+  { nextMs, pausedMs, messageMs, calls, timeouts, nowMs }: Rest & { nowMs: number },
 ) {
+  const isSoon = messageMs !== undefined && messageMs <= nowMs + GATHER_MS;
   const values = { ':second': calls.second, ':count': calls.count, ':timeouts': timeouts };
-  const kept = 's = :second, c = :count, k = :timeouts';
-  const [paused, pause] =
-    pausedMs === undefined ? ([', p', {}] as const) : (['', { ':paused': pausedMs }] as const);
-  const set = pausedMs === undefined ? kept : `${kept}, p = :paused`;
+  const paused = pausedMs === undefined ? NOTHING : setting('p', ':paused', pausedMs);
+  const message = isSoon ? setting('m', ':message', messageMs + MESSAGE_MS) : NOTHING;
+  const kept = `s = :second, c = :count, k = :timeouts${paused.set}${message.set}`;
+  const gone = `u, b, f${pausedMs === undefined ? ', p' : ''}${isSoon ? '' : ', m'}`;
+  const also = { ...values, ...paused.values, ...message.values };
   if (nextMs === undefined) {
     return {
-      expression: `SET ${set}, #ttl = :ttl REMOVE u, b, f, l1${paused}`,
+      expression: `SET ${kept}, #ttl = :ttl REMOVE ${gone}, l1`,
       names: { '#ttl': TTL_ATTRIBUTE },
-      values: { ...values, ...pause, ':ttl': Math.floor(nowMs / 1000) + IDLE_SECONDS },
+      values: { ...also, ':ttl': Math.floor(nowMs / 1000) + IDLE_SECONDS },
     };
   }
   return {
-    expression: `SET ${set}, l1 = :next REMOVE u, b, f${paused}`,
-    values: { ...values, ...pause, ':next': orderAt(nextMs, line) },
+    expression: `SET ${kept}, l1 = :next REMOVE ${gone}`,
+    values: { ...also, ':next': orderAt(nextMs, line) },
   };
 }
+
+/** Of an expression that sets one attribute more, or none. */
+const NOTHING = { set: '', values: {} };
+const setting = (name: string, placeholder: string, value: number) => ({
+  set: `, ${name} = ${placeholder}`,
+  values: { [placeholder]: value },
+});
 
 const readHead = (item: Item, holder: string): Head => ({
   holder,

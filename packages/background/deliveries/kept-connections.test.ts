@@ -1,0 +1,58 @@
+// Connections that outlive a run of their line: for whom, and how long.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KEPT_MS, keepConnections } from './kept-connections.ts';
+
+const NOW = Date.UTC(2026, 10, 23);
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const used = (kept = keepConnections()) => {
+  const connections = kept.take('a', NOW);
+  const agent = connections.of('http:');
+  const isClosed = vi.spyOn(agent, 'destroy');
+  kept.release('a', connections, NOW);
+  return { kept, agent, isClosed };
+};
+
+describe('connections that are kept', () => {
+  it('serve the next run of their line, and no other line', () => {
+    const { kept, agent, isClosed } = used();
+    expect(kept.take('b', NOW).of('http:')).not.toBe(agent);
+    expect(kept.take('a', NOW + KEPT_MS).of('http:')).toBe(agent);
+    expect(isClosed).not.toHaveBeenCalled();
+  });
+
+  it('serve one run at a time', () => {
+    const { kept, agent } = used();
+    const first = kept.take('a', NOW);
+    const second = kept.take('a', NOW);
+    expect(first.of('http:')).toBe(agent);
+    expect(second.of('http:')).not.toBe(agent);
+    kept.release('a', first, NOW);
+    kept.release('a', second, NOW);
+    expect(kept.take('a', NOW)).toBe(second);
+  });
+
+  it('are closed after seconds in which none was needed', () => {
+    const { kept, agent, isClosed } = used();
+    vi.advanceTimersByTime(KEPT_MS);
+    expect(isClosed).toHaveBeenCalledOnce();
+    expect(kept.take('a', NOW).of('http:')).not.toBe(agent);
+  });
+
+  it('are not gone on with where the process stood still meanwhile, or its clock was set back', () => {
+    for (const nowMs of [NOW + KEPT_MS + 1, NOW - 1]) {
+      const { kept, agent, isClosed } = used();
+      expect(kept.take('a', nowMs).of('http:')).not.toBe(agent);
+      expect(isClosed).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('outlive no timer of an earlier release', () => {
+    const { kept, agent } = used();
+    vi.advanceTimersByTime(KEPT_MS - 1);
+    kept.release('a', kept.take('a', NOW), NOW);
+    vi.advanceTimersByTime(KEPT_MS - 1);
+    expect(kept.take('a', NOW).of('http:')).toBe(agent);
+  });
+});

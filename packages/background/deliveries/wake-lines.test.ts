@@ -1,0 +1,87 @@
+// Messages to lines: how many, how soon, and what of a failure.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Rec } from '#resource/test-data/rec.ts';
+import type { Table } from '#store/table.ts';
+import { openSubscriber, type Subscriber } from '../../../test/support/subscriber.ts';
+
+let { stage, receiver, token, hook, subscribe, happen } = {} as Subscriber;
+beforeEach(async () => {
+  ({ stage, receiver, token, hook, subscribe, happen } = await openSubscriber());
+});
+afterEach(() => receiver.close());
+
+const happens = async (times: number) => {
+  for (let n = 0; n < times; n += 1)
+    await stage.request('POST', '/parcels/', token, { name: `${n}` });
+  await stage.relay();
+};
+const delays = () => stage.queued.deliveries.map(({ delayMs }) => delayMs);
+
+describe('a subscription', () => {
+  it('has one message on its way, however often something happens', async () => {
+    for (let n = 0; n < 4; n += 1) await happen();
+    expect(delays()).toEqual([0]);
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  it('to which much happens is worked on once a second, and all of it is delivered', async () => {
+    await happens(6);
+    await stage.deliver();
+    for (let n = 0; n < 4; n += 1) await happens(2);
+    expect(delays()).toEqual([1_000]);
+    stage.clock.advance(1_000);
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(14);
+    stage.clock.advance(2_000);
+    await happen();
+    expect(delays()).toEqual([0]);
+  });
+
+  it('has its calls over the connections of the run before', async () => {
+    const lines: unknown[] = [];
+    const { take } = stage.workers.connections;
+    stage.workers.connections.take = (name, nowMs) => {
+      const taken = take(name, nowMs);
+      lines.push(taken);
+      return taken;
+    };
+    await subscribe('/other');
+    for (let n = 0; n < 2; n += 1) {
+      await happen();
+      await stage.deliver();
+    }
+    expect(lines).toHaveLength(4);
+    expect(new Set(lines).size).toBe(2);
+  });
+
+  it('is sent its message where the line beside it could not be moved, which comes with the next try', async () => {
+    const other = await subscribe('/other');
+    await stage.request('POST', '/parcels/', token, { name: 'Caja' });
+    const { tables } = stage.workers;
+    stage.workers.tables = { ...tables, test: without(tables.test, other) };
+    const { batchItemFailures } = await stage.handle({ Records: stage.records('test') });
+    expect(batchItemFailures).toHaveLength(1);
+    const sent = () =>
+      stage.queued.deliveries.map(({ message }) => 'line' in message && message.line);
+    expect(sent()).toEqual([hook._id]);
+    stage.workers.tables = tables;
+    await stage.relay();
+    expect(sent()).toEqual([hook._id, other._id]);
+    await stage.deliver();
+    expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/hook', '/other']);
+  });
+});
+
+/** A table that refuses to move the line of that subscription. */
+const without = (table: Table, { _id }: Rec): Table =>
+  new Proxy(table, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) =>
+        name === 'update' && JSON.stringify(args).includes(`#${_id}`)
+          ? Promise.reject(new Error('killed'))
+          : Reflect.apply(value, target, args);
+    },
+  });
