@@ -9,7 +9,7 @@ import { bases } from '#resource/routes.ts';
 import { reachedFrom, sourceFiles } from '../test/support/source-files.ts';
 import { WAITING_MAX } from './api.ts';
 import { talonario } from './app.ts';
-import { ISSUERS, SECRETS_OF, SENDER_KEYS } from './permissions.ts';
+import { ISSUERS, READ, SECRETS_OF, SENDER_KEYS, SENDER_READS } from './permissions.ts';
 import { stageOf } from './stage.ts';
 
 type Statement = {
@@ -150,12 +150,13 @@ describe('permissions', () => {
       listed(statement.Action).some((action) => action.startsWith('dynamodb:')),
     );
     const conditions = tables.map(({ statement }) => statement.Condition);
-    expect(conditions).toHaveLength(2);
     expect(conditions).toMatchObject([
       { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': SENDER_KEYS } },
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': SENDER_READS } },
       { 'ForAllValues:StringLike': { 'dynamodb:Attributes': ['pk', 'sk', 'tg', 'co', 'fg'] } },
     ]);
-    expect(listed(tables[1]?.statement.Action)).toEqual(['dynamodb:GetItem']);
+    expect(listed(tables[1]?.statement.Action)).toEqual(READ);
+    expect(listed(tables[2]?.statement.Action)).toEqual(['dynamodb:GetItem']);
   });
 
   it('lets every function that plans work put it on the queues that it plans for', () => {

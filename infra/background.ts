@@ -81,6 +81,7 @@ export class Background extends Construct {
       ...maySeeSecrets('deliver-webhooks', data),
     ]);
     work(functions, sender, 'deliver-webhooks', data.deliveries);
+    followsReaders(functions, relay);
 
     const jobs = make('run-jobs');
     grant(functions.roleOf('run-jobs'), [
@@ -126,6 +127,17 @@ function deadLetters(scope: Construct, stage: Stage, id: string, name: string): 
     reason: 'It is a dead-letter queue itself; an alarm watches it.',
   });
   return queue;
+}
+
+/**
+ * The functions that read deliveries are brought up to date before the one that writes them: an earlier sender would send no text where a
+ * delivery refers to its event. Decision 312.
+ */
+function followsReaders({ made }: FunctionMaker, relay: lambda.Function): void {
+  for (const name of ['webhooks', 'deliver-webhooks']) {
+    const reader = made.get(name);
+    if (reader !== undefined) relay.node.addDependency(reader);
+  }
 }
 
 function streamOf(table: dynamodb.Table, data: DataStack): DynamoEventSource {

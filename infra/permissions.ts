@@ -15,7 +15,7 @@ import { COUNTED_ATTRIBUTES } from '#store/rate-limit.ts';
 import { tableDefinition } from '#store/schema.ts';
 import type { DataStack } from './data.ts';
 
-const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+export const READ = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const WRITE = [
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
@@ -171,13 +171,19 @@ function maySpeakForTheProvider({ taxAuthority, vaultKey }: DataStack): iam.Poli
   return [statement('TaxAuthority', ['secretsmanager:GetSecretValue'], [secretArn]), open];
 }
 
-/** All that the sender may see of a tenant: where the clock of its sandbox stands, and that faults were scripted for it. */
-const SANDBOX_CLOCK = ['pk', 'sk', 'tg', 'co', 'fg'];
+/** What the sender reads besides: events, which hold what is sent. */
+export const SENDER_READS = partitionPatterns(keyOf('event'));
 
 /** The sender of webhooks: no data rights beyond its own machinery, whose queue it also fills with what is to be tried again. */
 export const maySendWebhooks = (data: DataStack): iam.PolicyStatement[] => [
   within(statement('WebhookMachinery', [...READ, ...WRITE], liveAndTest(data)), SENDER_KEYS),
-  maySeeSandboxClock(data),
+  within(statement('Events', READ, liveAndTest(data)), SENDER_READS),
+  // One item at a time: where the clock of a tenant's sandbox stands, and that faults were scripted for it.
+  within(
+    statement('SandboxClock', ['dynamodb:GetItem'], [data.tables.live.tableArn]),
+    [TENANT_CONTROL_PATTERN],
+    ['pk', 'sk', 'tg', 'co', 'fg'],
+  ),
   statement('Again', ['sqs:SendMessage'], [data.deliveries.queue.queueArn]),
   ...mayUseServerKey(data),
 ];
@@ -190,14 +196,6 @@ export const mayKeepRequests = (data: DataStack): iam.PolicyStatement[] => [
   ),
   ...mayUseServerKey(data),
 ];
-
-/** One item read at a time, and these attributes of it by name. */
-const maySeeSandboxClock = ({ tables }: DataStack): iam.PolicyStatement =>
-  within(
-    statement('SandboxClock', ['dynamodb:GetItem'], [tables.live.tableArn]),
-    [TENANT_CONTROL_PATTERN],
-    SANDBOX_CLOCK,
-  );
 
 /** The relay, the sweep and the jobs (a sandbox clock that was moved makes work due): put work on the queues. */
 export const mayEnqueue = (data: DataStack): iam.PolicyStatement =>

@@ -1,6 +1,7 @@
 // Composition of the background functions from the runtime of the API: queues, vault and the current sandbox generation.
 
 import { addressRules } from '#background/deliveries/address-guard.ts';
+import { rememberBodies } from '#background/deliveries/event-bodies.ts';
 import { keepConnections } from '#background/deliveries/kept-connections.ts';
 import { type Queue, sqsQueue } from '#background/queue/queue.ts';
 import { vaultOf } from '#http/composition/vault-port.ts';
@@ -28,6 +29,7 @@ export function openWorkers(
     sandbox: (tenantId) => readSandbox(tables.live, tenantId),
     addresses: addressRules(config),
     connections: keepConnections(),
+    bodies: rememberBodies(),
   };
 }
 

@@ -30,6 +30,12 @@ export interface SecretRow extends AnyRow {
   readonly previous_until?: string;
 }
 
+/** What happened; `body` is the text that its deliveries send. */
+interface EventRow extends AnyRow {
+  readonly _id: string;
+  readonly body?: string;
+}
+
 /** An event on its way to a subscription. */
 export interface DeliveryRow extends AnyRow {
   readonly _id: string;
@@ -59,6 +65,6 @@ export type AttemptLine = {
 export type WebhookNouns = {
   webhook: Noun & { readonly $row: WebhookRow };
   secret: Noun & { readonly $row: SecretRow };
-  event: Noun;
+  event: Noun & { readonly $row: EventRow };
   delivery: Noun & { readonly $row: DeliveryRow };
 };

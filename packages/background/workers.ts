@@ -1,6 +1,7 @@
 // What the background functions work with: the runtime of the API, the queues, and the nouns of the webhook machinery, which
 // the functions hand in because this package must not know any group. Made once per process.
 import type { AddressRules } from '#background/deliveries/address-guard.ts';
+import type { EventBodies } from '#background/deliveries/event-bodies.ts';
 import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
 import type { KeptConnections } from '#background/deliveries/kept-connections.ts';
 import { isJob, type JobMessage } from '#background/queue/messages.ts';
@@ -30,6 +31,7 @@ export type Workers = {
   sandbox: (tenantId: string) => Promise<Sandbox | undefined>;
   addresses: AddressRules;
   connections: KeptConnections;
+  bodies: EventBodies;
   resolve?: Resolver;
   /** How long a call may take in all; the sender's own bound unless given. */
   callTimeoutMs?: number;

@@ -25,7 +25,7 @@ export type Attempt = {
 type Opened = { keys: readonly KeyObject[]; ownHeaders: Record<string, string> };
 
 /** `nowMs`: the tenant's clock. */
-type Call = Opened & { delivery: DeliveryRow; webhook: WebhookRow } & Calling;
+type Call = Opened & { delivery: DeliveryRow; body: string; webhook: WebhookRow } & Calling;
 type Calling = { nowMs: () => number; connections: Connections };
 
 /** What is kept in place of the subscription's own headers. */
@@ -33,10 +33,10 @@ const HIDDEN_VALUE = '***';
 
 /** Calls the receiver once. */
 export async function makeAttempt(workers: Workers, call: Call): Promise<Attempt> {
-  const { delivery, webhook, nowMs } = call;
+  const { delivery, body, webhook, nowMs } = call;
   const headers = attemptHeaders(call, workers.nowMs());
   const startedMs = nowMs();
-  const sending = { url: webhook.url, headers, body: bodyOf(delivery) };
+  const sending = { url: webhook.url, headers, body };
   const outcome = await send(sending, {
     rules: workers.addresses,
     resolve: workers.resolve,
@@ -72,19 +72,16 @@ export async function openSealed(
   };
 }
 
-/** The text that is sent and signed. */
-const bodyOf = ({ body = '' }: DeliveryRow): string => body;
-
 /** The subscription's own headers, then the service's, which win. */
 const attemptHeaders = (
-  { delivery, keys, ownHeaders }: Call,
+  { delivery, body, keys, ownHeaders }: Call,
   nowMs: number,
 ): Record<string, string> => ({
   ...ownHeaders,
   'content-type': 'application/json',
   'user-agent': USER_AGENT,
   'x-request-id': `${delivery._id}-${delivery.attempt_count + 1}`,
-  ...signatureHeaders(keys, { eventId: delivery.event_id, nowMs, body: bodyOf(delivery) }),
+  ...signatureHeaders(keys, { eventId: delivery.event_id, nowMs, body }),
 });
 
 /** The line of `attempts` in the delivery. */

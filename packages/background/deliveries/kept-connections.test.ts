@@ -9,7 +9,8 @@ afterEach(() => void vi.useRealTimers());
 const used = (kept = keepConnections()) => {
   const connections = kept.take('a', NOW);
   const agent = connections.of('http:');
-  const isClosed = vi.spyOn(agent, 'destroy');
+  /** What is closed begins anew. */
+  const isClosed = () => connections.of('http:') !== agent;
   kept.release('a', connections, NOW);
   return { kept, agent, isClosed };
 };
@@ -19,7 +20,7 @@ describe('connections that are kept', () => {
     const { kept, agent, isClosed } = used();
     expect(kept.take('b', NOW).of('http:')).not.toBe(agent);
     expect(kept.take('a', NOW + KEPT_MS).of('http:')).toBe(agent);
-    expect(isClosed).not.toHaveBeenCalled();
+    expect(isClosed()).toBe(false);
   });
 
   it('serve one run at a time', () => {
@@ -36,7 +37,7 @@ describe('connections that are kept', () => {
   it('are closed after seconds in which none was needed', () => {
     const { kept, agent, isClosed } = used();
     vi.advanceTimersByTime(KEPT_MS);
-    expect(isClosed).toHaveBeenCalledOnce();
+    expect(isClosed()).toBe(true);
     expect(kept.take('a', NOW).of('http:')).not.toBe(agent);
   });
 
@@ -44,7 +45,7 @@ describe('connections that are kept', () => {
     for (const nowMs of [NOW + KEPT_MS + 1, NOW - 1]) {
       const { kept, agent, isClosed } = used();
       expect(kept.take('a', nowMs).of('http:')).not.toBe(agent);
-      expect(isClosed).toHaveBeenCalledOnce();
+      expect(isClosed()).toBe(true);
     }
   });
 

@@ -18,6 +18,8 @@ export const CALLS_UNDER_WAY_MAX = 10;
 const SEEN_MAX = CALLS_UNDER_WAY_MAX + 1;
 /** Messages are delayed by whole seconds, and clocks of two machines differ a little. */
 const EARLY_MS = 1_000;
+/** A delivery may be there before its event where a relay died between the two, which another one makes good. */
+const EVENT_PATIENCE_MS = 3_600_000;
 /** Sent although the subscription is disabled: a client asked for exactly this one. */
 const ASKED = new Set<DeliveryRow['trigger']>(['manual', 'test']);
 
@@ -25,12 +27,14 @@ type Counts = Pick<Rest, 'calls' | 'timeouts'>;
 /** `offsetMs`: how far the tenant's clock stands from the real one. */
 type Round = Counts & { line: LineMessage; offsetMs: number; connections: Connections };
 
+type Ready = { delivery: DeliveryRow; body: string };
+
 /** The first deliveries of a line and what they are called with. */
 type Seen = {
   webhook: WebhookRow | undefined;
   secret: SecretRow | undefined;
-  /** To be called, first come first. */
-  open: DeliveryRow[];
+  /** To be called, first come first, each with what is sent. */
+  open: Ready[];
   /** Not to be called any more. */
   over: DeliveryRow[];
   /** When the line goes on behind these, by the tenant's clock; Infinity where it ends. */
@@ -85,12 +89,21 @@ async function look(workers: Workers, line: LineMessage): Promise<Seen> {
   const due = waiting.filter((delivery) => dueMs(delivery) <= nowMs + EARLY_MS);
   const mayCall = ({ trigger }: DeliveryRow): boolean =>
     webhook !== undefined && (webhook.status === 'active' || ASKED.has(trigger));
-  const mayBeMore = due.length === SEEN_MAX;
+  const open = due.filter(mayCall);
+  const bodies = await workers.bodies.of({ binding: line, store, noun: nouns.event }, open);
+  const isLost = ({ _id, created_at }: DeliveryRow): boolean =>
+    !bodies.has(_id) && Date.parse(created_at) < nowMs - EVENT_PATIENCE_MS;
+  const ready = open.flatMap((delivery) => {
+    const body = bodies.get(delivery._id);
+    return body === undefined ? [] : [{ delivery, body }];
+  });
+  const over = due.filter((delivery) => !mayCall(delivery) || isLost(delivery));
+  const mayBeMore = due.length === SEEN_MAX && ready.length + over.length > 0;
   return {
     webhook,
     secret,
-    open: due.filter(mayCall),
-    over: due.filter((delivery) => !mayCall(delivery)),
+    open: ready,
+    over,
     beyondMs: mayBeMore ? nowMs : Math.min(...waiting.slice(due.length).map(dueMs)),
     pausedMs: instant(webhook?.throttled_until),
   };
@@ -126,7 +139,7 @@ const turnMs = (
 
 type Calls = Pick<Round, 'line' | 'connections'> & {
   seen: Seen;
-  called: readonly DeliveryRow[];
+  called: readonly Ready[];
   nowMs: () => number;
 };
 
@@ -138,8 +151,8 @@ async function callAll(
   const vault = workers.vault(line);
   const opened = await openSealed(vault, { webhook, secret, nowMs: nowMs() });
   return Promise.all(
-    called.map((delivery) =>
-      makeAttempt(workers, { delivery, webhook, nowMs, connections, ...opened }),
+    called.map((ready) =>
+      makeAttempt(workers, { ...ready, webhook, nowMs, connections, ...opened }),
     ),
   );
 }

@@ -1,6 +1,6 @@
 // Something came into lines, or may be due in them: their heads are moved first, then messages go to those that no worker holds,
-// for which none is on its way, and that are not paused. Deliveries as earlier versions kept them, each with a message and a due item of its own, are put
-// into their lines here too.
+// for which none is on its way, and that are not paused. Deliveries as earlier versions kept them, each with a message and a due item of
+// its own, are put into their lines here too.
 import type { DeliveryMessage } from '#background/queue/messages.ts';
 import {
   type Binding,

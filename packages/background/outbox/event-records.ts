@@ -1,5 +1,6 @@
 // The records that the relay writes of a change event: an event, kept for 30 days, and a delivery for each subscription that
-// wants it. A delivery holds the body to send, so that the sender needs no right to the data that it speaks of.
+// wants it. The event holds the body to send, so that the sender needs no right to the data that it speaks of; a delivery has one of its
+// own only where it sends less.
 
 import type { DeliveryRow, WebhookRow } from '#background/webhook-rows.ts';
 import { toIso } from '#kernel/clock.ts';
@@ -18,13 +19,12 @@ export const newEvent = (event: ChangeEvent, scope: Scope | null) => ({
   resource_type: event.resource.type,
 });
 
-/** What is sent of an event, each form made once for all its deliveries. */
-type Bodies = { full: string; thin: string };
+/** What subscriptions that want little are sent of an event, made once for all of them. */
+type ThinBody = { readonly thin: string };
 
-export const bodiesOf = (event: ChangeEvent, full: string): Bodies => {
+export const thinBodyOf = (event: ChangeEvent): ThinBody => {
   let thin: string | undefined;
   return {
-    full,
     get thin() {
       thin ??= thinBody(event);
       return thin;
@@ -33,7 +33,7 @@ export const bodiesOf = (event: ChangeEvent, full: string): Bodies => {
 };
 
 /** The first delivery of the event to a subscription: the same record for the same pair. */
-export function newDelivery(webhook: WebhookRow, event: ChangeEvent, bodies: Bodies): DeliveryRow {
+export function newDelivery(webhook: WebhookRow, event: ChangeEvent, body: ThinBody): DeliveryRow {
   const id = derivedId(idTime(event.id), `${event.id}\n${webhook._id}`);
   return {
     ...atBirth(id, event.livemode),
@@ -44,7 +44,7 @@ export function newDelivery(webhook: WebhookRow, event: ChangeEvent, bodies: Bod
     attempt_count: 0,
     attempts: [],
     trigger: 'automatic',
-    body: webhook.payload_style === 'thin' ? bodies.thin : bodies.full,
+    ...(webhook.payload_style === 'thin' && { body: body.thin }),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type RecordMove,
   withCode,
 } from './change-events.ts';
-import { bodiesOf, newDelivery, newEvent } from './event-records.ts';
+import { newDelivery, newEvent, thinBodyOf } from './event-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 
@@ -119,8 +119,8 @@ async function announce(
     const scope = eventScope(noun);
     const wanting = webhooks.filter((webhook) => wants(webhook, changeEvent, scope));
     const record = newEvent(changeEvent, scope);
-    const bodies = bodiesOf(changeEvent, record.body);
-    return { record, deliveries: wanting.map((one) => newDelivery(one, changeEvent, bodies)) };
+    const body = thinBodyOf(changeEvent);
+    return { record, deliveries: wanting.map((one) => newDelivery(one, changeEvent, body)) };
   });
   const written = made.flatMap(({ record, deliveries }) => [
     { noun: event, record },

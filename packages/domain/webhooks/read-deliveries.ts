@@ -4,6 +4,7 @@ import type { Context } from '#resource/context.ts';
 import { heldTo, listVerb } from '#resource/list/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
+import { withBodies, withBody } from './delivery-bodies.ts';
 import { assertMaySee } from './event-rights.ts';
 import { Delivery, shownDelivery } from './records/delivery.ts';
 import { Webhook } from './records/webhook.ts';
@@ -23,7 +24,8 @@ export const listDeliveries = listVerb(
       ctx.store.list(Delivery, { ...heldTo(query, 'webhook_id', id), fields: undefined }),
     ]);
     await assertMaySee(ctx, webhook);
-    return { ...page, items: page.items.map(shownDelivery) };
+    const items = await withBodies(ctx, page.items);
+    return { ...page, items: items.map(shownDelivery) };
   },
 );
 
@@ -35,7 +37,7 @@ export const getDelivery = ownVerb(
   },
   async (ctx, { record }) => {
     await webhookOf(ctx, record);
-    return { data: shownDelivery(record) };
+    return { data: shownDelivery(await withBody(ctx, record)) };
   },
 );
 

@@ -5,6 +5,7 @@ import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { pagesOf } from '#resource/list/every-record.ts';
+import { withBodies } from './delivery-bodies.ts';
 import { askedDelivery, Delivery } from './records/delivery.ts';
 import { REDELIVER_JOB, Redelivery } from './records/redelivery.ts';
 import { failedIn } from './redeliver.ts';
@@ -28,7 +29,8 @@ async function sendAgain(
   requestId: string,
   failed: readonly Delivery[],
 ): Promise<void> {
-  const wanted = failed.map((old) => {
+  const whole = await withBodies(ctx, failed);
+  const wanted = whole.map((old) => {
     const { webhook_id, event_id, event_type, body } = old;
     const id = derivedId(idTime(requestId), `${requestId}\n${old._id}`);
     return askedDelivery(ctx, { webhook_id, event_id, event_type, body, trigger: 'bulk' }, id);

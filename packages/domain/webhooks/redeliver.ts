@@ -10,6 +10,7 @@ import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { withBody } from './delivery-bodies.ts';
 import { assertMaySee } from './event-rights.ts';
 import { webhookOf } from './read-deliveries.ts';
 import { askedDelivery, DELIVERY_DAYS, Delivery, shownDelivery } from './records/delivery.ts';
@@ -33,8 +34,10 @@ export const redeliver = verb(
     idempotent: true,
   },
   async (ctx, { record }) => {
-    await webhookOf(ctx, record);
-    const { webhook_id, event_id, event_type, body = '' } = record;
+    const [{ webhook_id, event_id, event_type, body = '' }] = await Promise.all([
+      withBody(ctx, record),
+      webhookOf(ctx, record),
+    ]);
     const again = askedDelivery(ctx, { webhook_id, event_id, event_type, body, trigger: 'manual' });
     return ctx.commit([create(Delivery, again)], { data: shownDelivery(again), status: 201 });
   },

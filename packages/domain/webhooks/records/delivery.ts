@@ -1,5 +1,5 @@
 // One event on its way to one subscription, with every attempt. contract#webhook-deliveries. Kept for 30 days. `body` is the
-// text that is sent; clients see it as `payload`.
+// text that is sent where it is not the one that the event keeps (delivery-bodies.ts); clients see it as `payload`.
 import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew } from '#resource/change.ts';
@@ -87,7 +87,7 @@ function waitingIn({ webhook_id, status, next_attempt_at }: Waiting): ReturnType
 export const shownDelivery = ({ body = '', ...record }: Delivery): Delivery => ({
   ...record,
   next_attempt_at: record.next_attempt_at ?? null,
-  payload: JSON.parse(body),
+  ...(body !== '' && { payload: JSON.parse(body) }),
 });
 
 /** A delivery that a client asks for; the relay sends it once it is committed. */
