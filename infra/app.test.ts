@@ -1,5 +1,5 @@
 // The synthesised templates of both stages: routes as the groups say, permissions as stated and no wider, sizes bounded.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -23,6 +23,7 @@ type Policy = { PolicyDocument: { Statement: Statement[] }; Roles: { Ref: string
 /** CloudFormation's limit is 500; past this a stack is to be split. */
 const RESOURCES_MAX = 400;
 const TEMPLATE_BYTES_MAX = 900_000;
+const FAILED = ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq', 'request-logs-dlq'];
 const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep', 'keep-request-logs'];
 
 const directory = mkdtempSync(join(tmpdir(), 'talonario-synth-'));
@@ -44,6 +45,9 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const service = (): Template => templates.prod?.service ?? Template.fromJSON({});
 const data = (): Template => templates.prod?.data ?? Template.fromJSON({});
 const operations = (): Template => templates.prod?.operations ?? Template.fromJSON({});
+const alarms = () => Object.values(operations().findResources('AWS::CloudWatch::Alarm'));
+const alarmNames = (): string[] =>
+  alarms().map(({ Properties }) => Properties.AlarmName.replace('talonario-prod-', ''));
 const listed = (value: unknown): string[] => [value].flat() as string[];
 
 /** Every statement with the function whose role has it ("catalog", "relay" …). */
@@ -338,17 +342,13 @@ describe('what is kept', () => {
   });
 
   it('sends what fails for good to a queue that an alarm watches', () => {
-    const alarms = Object.values(operations().findResources('AWS::CloudWatch::Alarm'));
-    const names = alarms.map(({ Properties }) => Properties.AlarmName);
-    for (const name of [
-      'deliveries-dlq',
-      'jobs-dlq',
-      'relay-failures',
-      'sweep-dlq',
-      'request-logs-dlq',
-    ]) {
-      expect(names).toContain(`talonario-prod-${name}-not-empty`);
-    }
+    for (const name of FAILED) expect(alarmNames()).toContain(`${name}-not-empty`);
+  });
+
+  it('tells of every alarm what to do first', () => {
+    const page = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
+    const row = (name: string) => `\`${name.replace(/^.*-(errors|throttles)$/, 'NAME-$1')}\``;
+    expect(alarmNames().filter((name) => !page.includes(row(name)))).toEqual([]);
   });
 
   it('lets alarms reach their topic, whose own policy replaces the one that would', () => {
@@ -364,7 +364,6 @@ describe('what is kept', () => {
 
   it('counts lines of stuck work, of a tax authority that does not answer and of full collections', () => {
     const filters = Object.values(operations().findResources('AWS::Logs::MetricFilter'));
-    const alarms = Object.values(operations().findResources('AWS::CloudWatch::Alarm'));
     const patterns = filters.map(({ Properties }) => Properties.FilterPattern);
     expect(new Set(patterns)).toEqual(
       new Set([
@@ -378,7 +377,7 @@ describe('what is kept', () => {
     expect(full).toHaveLength(Object.keys(functions).length);
     for (const { Properties } of filters) {
       const [{ MetricName, MetricNamespace }] = Properties.MetricTransformations;
-      const watching = alarms.filter(
+      const watching = alarms().filter(
         ({ Properties: alarm }) =>
           alarm.MetricName === MetricName && alarm.Namespace === MetricNamespace,
       );
