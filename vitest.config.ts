@@ -12,6 +12,8 @@ type Options = {
   env?: Record<string, string>;
 };
 
+const COMPILE_CACHE = new URL('./test/support/compile-cache.mjs', import.meta.url).href;
+
 const project = (name: string, include: string[], options: Options) => ({
   test: {
     name,
@@ -20,6 +22,7 @@ const project = (name: string, include: string[], options: Options) => ({
     globalSetup: options.globalSetup ?? [],
     environment: 'node' as const,
     pool: 'forks' as const,
+    execArgv: [`--import=${COMPILE_CACHE}`],
     isolate: options.isShared !== true,
     testTimeout: options.timeoutMs,
     hookTimeout: options.timeoutMs,

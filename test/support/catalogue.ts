@@ -10,8 +10,9 @@ export const nouns: readonly Noun[] = groups.flatMap((group) => group.nouns);
 const label = (route: Route): string =>
   `${route.name.replace(/\..*/, '')} · ${route.method} ${route.path}`;
 
-export const routeOf = (name: string): Route | undefined =>
-  routes.find((route) => route.name === name);
+const byName = new Map(routes.map((route) => [route.name, route]));
+
+export const routeOf = (name: string): Route | undefined => byName.get(name);
 
 /** True where every good call asks the tax authority, which is simulated for test tokens only. */
 export const asksAuthority = (route: Route): boolean =>

@@ -50,8 +50,9 @@ function remembered(table: MemoryTable, tenantId: string): string {
   const copy = ofTable.get(tenantId) ?? firstCopy(table, tenantId);
   ofTable.set(tenantId, copy);
   for (; copy.seen < table.stream.length; copy.seen += 1) {
-    const { before, after } = table.stream[copy.seen] ?? {};
-    const key = (after ?? before) as Key;
+    const change = table.stream[copy.seen];
+    const after = change?.after;
+    const key = (after ?? change?.before) as Key;
     if (!belongs(key, tenantId)) continue;
     if (after === undefined) copy.texts.delete(nameOf(key));
     else copy.texts.set(nameOf(key), canonicalJson(after));

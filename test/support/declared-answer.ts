@@ -10,10 +10,9 @@ const routes = buildRoutes(groups);
 /** The route of a request that succeeded with an envelope and, if it is a list, without a selection of fields. */
 function answeredRoute(method: string, path: string, reply: Reply): Route | undefined {
   const isSuccess = reply.status >= 200 && reply.status < 300;
-  const isWhole = !reply.story.includes('fields=');
+  if (!isSuccess || method === 'HEAD') return undefined;
   const match = matchRoute(routes, method, path);
-  if (!isSuccess || !isWhole || method === 'HEAD' || match === undefined || 'allow' in match)
-    return undefined;
+  if (match === undefined || 'allow' in match || reply.story.includes('fields=')) return undefined;
   const isJson = /^application\/json/.test(reply.headers['content-type'] ?? '');
   return match.route.contentType === undefined && isJson ? match.route : undefined;
 }

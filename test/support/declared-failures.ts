@@ -31,14 +31,16 @@ export const heldToDeclarations =
 export function undeclared(
   method: string,
   path: string,
-  { status, json }: Pick<Reply, 'status' | 'json'>,
+  reply: Pick<Reply, 'status' | 'json'>,
 ): string | undefined {
-  if (status < 400 || typeof json.code !== 'string') return undefined;
+  const { status } = reply;
+  if (status < 400 || typeof reply.json.code !== 'string') return undefined;
+  const { code } = reply.json;
   const found = matchRoute(routes, method, decoded(path));
   if (found === undefined || !('route' in found)) return undefined;
   const { name } = found.route;
-  if (declared.get(name)?.has(`${status} ${json.code}`) === true) return undefined;
-  return `${name} answered ${status} ${json.code}, which it does not declare`;
+  if (declared.get(name)?.has(`${status} ${code}`) === true) return undefined;
+  return `${name} answered ${status} ${code}, which it does not declare`;
 }
 
 function decoded(path: string): string {

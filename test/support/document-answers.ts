@@ -10,7 +10,11 @@ const ROOT = 'document';
 /** What the answers of one document have wrong. */
 export class DocumentAnswers {
   readonly #document: Rec;
-  readonly #ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  /** Each validator judges a few answers: to make it costs more than to run it, so none is made short and no schema copied into many. */
+  readonly #ajv = new Ajv2020({
+    ...{ strict: false, allErrors: true, logger: false },
+    ...{ inlineRefs: false, code: { optimize: false } },
+  });
   readonly #validators = new Map<string, ValidateFunction>();
 
   constructor(document: Rec) {

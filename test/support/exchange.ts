@@ -49,7 +49,7 @@ export async function call(
 const bodyOf = ({ body, isBase64Encoded }: Outgoing): Uint8Array =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** The reply with its story, which is told only where a test is surprised. */
+/** The reply; its body is read when it is looked at, and its story told only where a test is surprised. */
 export function toReply(
   request: { method: string; path: string; options: RequestOptions },
   told: { status: number; headers: Record<string, string>; bytes: Uint8Array },
@@ -58,10 +58,14 @@ export function toReply(
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
+  let json: Rec | undefined;
   return {
     ...answer,
     headers,
-    json: parsed(answer.text),
+    get json() {
+      json ??= parsed(answer.text);
+      return json;
+    },
     get story() {
       return storyOf(request, answer);
     },

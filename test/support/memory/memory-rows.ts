@@ -15,6 +15,27 @@ export function imageOf(stored: Stored): Item {
   return image;
 }
 
+/** Its images are read when they are looked at, which those of most changes never are. */
+class RowChange implements StreamChange {
+  readonly sequence: number;
+  readonly #before: Stored | undefined;
+  readonly #after: Stored | undefined;
+
+  constructor(sequence: number, before: Stored | undefined, after: Stored | undefined) {
+    this.sequence = sequence;
+    this.#before = before;
+    this.#after = after;
+  }
+
+  get before(): Item | undefined {
+    return this.#before && imageOf(this.#before);
+  }
+
+  get after(): Item | undefined {
+    return this.#after && imageOf(this.#after);
+  }
+}
+
 export class MemoryRows implements Rows {
   readonly stream: StreamChange[] = [];
   readonly partitions = new Map<string, Map<string, Stored>>();
@@ -27,9 +48,7 @@ export class MemoryRows implements Rows {
     if (after === undefined) partition.delete(key.sk);
     else partition.set(key.sk, after);
     if (before?.text === after?.text) return;
-    const image = (stored: Stored | undefined) => stored && imageOf(stored);
-    const sequence = this.stream.length + 1;
-    this.stream.push({ sequence, before: image(before), after: image(after) });
+    this.stream.push(new RowChange(this.stream.length + 1, before, after));
   };
 
   *all(): Iterable<Stored> {
