@@ -36,7 +36,7 @@ const ROWS = 100;
 const PRIME = 7919;
 const DEEP_PAGE = 400;
 /** Of rows, as a process has it. */
-const MEMORY_BYTES = 32 * 2 ** 20;
+const MEMORY_BYTES = 40 * 2 ** 20;
 
 const idAt = ({ productIds }: Shop, at: number): string =>
   productIds[(at * PRIME) % productIds.length] ?? '';

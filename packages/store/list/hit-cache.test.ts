@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Article } from '../test-nouns.ts';
+import { HitCache } from './hit-cache.ts';
 import { hitTest, type SlimRow } from './hit-test.ts';
 import { CachedRows } from './row-cache.ts';
 
@@ -32,37 +33,44 @@ const slim = ({ id, at, x, y }: Made): SlimRow => ({
   y,
 });
 
-test('hits kept through any changes are those that a filter over all rows finds', () => {
-  fc.assert(
-    fc.property(fc.array(row), fc.array(step, { maxLength: 40 }), (first, steps) => {
-      const rows = new CachedRows({ beganMs: 0, mark: undefined }, first.map(slim));
-      const shown = new Map(first.map((one) => [idOf(one.id), slim(one)]));
-      for (const one of steps) {
-        if ('rows' in one) {
-          rows.merge({ beganMs: 0, mark: undefined }, one.rows.map(slim));
-          for (const changed of one.rows) shown.set(idOf(changed.id), slim(changed));
-          continue;
+test.each([
+  ['looked for row by row', undefined],
+  ['looked for in one text of all rows', 0],
+])(
+  'hits %s and kept through any changes are those that a filter over all rows finds',
+  (_, textRowsMin) => {
+    fc.assert(
+      fc.property(fc.array(row), fc.array(step, { maxLength: 40 }), (first, steps) => {
+        const hits = new HitCache(textRowsMin);
+        const rows = new CachedRows({ beganMs: 0, mark: undefined }, first.map(slim), hits);
+        const shown = new Map(first.map((one) => [idOf(one.id), slim(one)]));
+        for (const one of steps) {
+          if ('rows' in one) {
+            rows.merge({ beganMs: 0, mark: undefined }, one.rows.map(slim));
+            for (const changed of one.rows) shown.set(idOf(changed.id), slim(changed));
+            continue;
+          }
+          const demands = hitTest(Article, {
+            ...QUERY,
+            search: one.words.join(' '),
+            filters: one.isTracked ? { track_stock: 'true' } : {},
+          });
+          const created = one.isBounded ? { from: idOf(5), to: idOf(40) } : {};
+          const found = rows.find({ ...demands, created }).map(({ sk }) => sk);
+          const expected = [...shown.values()].filter(
+            (each) =>
+              one.words.every((word) => each.x.includes(word)) &&
+              (!one.isTracked || each.y.includes('track_stock=true')) &&
+              !each.y.includes('-') &&
+              (!one.isBounded || (each.sk >= idOf(5) && each.sk <= idOf(40))),
+          );
+          expect(found).toEqual(expected.map(({ sk }) => sk).sort());
         }
-        const demands = hitTest(Article, {
-          ...QUERY,
-          search: one.words.join(' '),
-          filters: one.isTracked ? { track_stock: 'true' } : {},
-        });
-        const created = one.isBounded ? { from: idOf(5), to: idOf(40) } : {};
-        const found = rows.find({ ...demands, created }).map(({ sk }) => sk);
-        const expected = [...shown.values()].filter(
-          (each) =>
-            one.words.every((word) => each.x.includes(word)) &&
-            (!one.isTracked || each.y.includes('track_stock=true')) &&
-            !each.y.includes('-') &&
-            (!one.isBounded || (each.sk >= idOf(5) && each.sk <= idOf(40))),
-        );
-        expect(found).toEqual(expected.map(({ sk }) => sk).sort());
-      }
-    }),
-    { numRuns: 200 },
-  );
-});
+      }),
+      { numRuns: 200 },
+    );
+  },
+);
 
 test('a search that was made before looks only at rows that changed, one that asks for more only at its hits', () => {
   const rows = new CachedRows(
@@ -88,6 +96,33 @@ test('a search that was made before looks only at rows that changed, one that as
   expect([search('malbec'), looks]).toEqual([101, 1]);
 });
 
+test('a search unlike all others looks only at rows that have its rarest word', () => {
+  const rows = new CachedRows(
+    { beganMs: 0, mark: undefined },
+    Array.from({ length: 3000 }, (_, id) => slim({ id, at: id, x: `wine ${id}`, y: '' })),
+  );
+  const search = (text: string): [hits: number, looks: number] => {
+    let looks = 0;
+    const demands = hitTest(Article, { ...QUERY, filters: {}, search: text });
+    const isHit = (one: SlimRow) => {
+      looks += 1;
+      return demands.isHit(one);
+    };
+    return [rows.find({ ...demands, isHit }).length, looks];
+  };
+  expect(search('299')).toEqual([13, 13]);
+  expect(search('2999 wine')).toEqual([1, 13]);
+  expect(search('wine 7 1998')).toEqual([0, 1]);
+  const changed = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) =>
+      slim({ id: from + at, at: 4000 + at, x: 'malbec', y: '' }),
+    );
+  rows.merge({ beganMs: 1, mark: undefined }, changed(500, 0));
+  expect(search('malbec')).toEqual([500, 500]);
+  rows.merge({ beganMs: 2, mark: undefined }, changed(600, 400));
+  expect(search('albe')).toEqual([1000, 1000]);
+});
+
 test('rows fill a bounded memory, and so do the hits that are kept of them', () => {
   const rows = new CachedRows(
     { beganMs: 0, mark: undefined },
@@ -99,7 +134,8 @@ test('rows fill a bounded memory, and so do the hits that are kept of them', () 
       hitTest(Article, { ...QUERY, filters: {}, search: `m${' al'.repeat(at % 2)} ${at}` }),
     );
   rows.find(hitTest(Article, { ...QUERY, filters: {}, search: 'malbec' }));
-  expect(rows.bytes - before).toBeLessThanOrEqual(400_000 * 8);
+  const text = 5000 * ('malbec\n'.length + 4 + 8);
+  expect(rows.bytes - before).toBeLessThanOrEqual(400_000 * 8 + text);
   rows.hits.forget();
   expect(rows.bytes).toBe(before);
 });

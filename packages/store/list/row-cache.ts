@@ -6,17 +6,18 @@ import { HitCache } from './hit-cache.ts';
 import { type HitTest, isHiddenRow, type SlimRow } from './hit-test.ts';
 import { inOrder, placeOf, replaceAt, within } from './ordered-rows.ts';
 import type { ChangingRows, RowChange } from './row-change.ts';
+import { textBytes } from './search-text.ts';
 import { SharedReadings } from './shared-readings.ts';
 
 /** Of one process, estimated. */
-const BYTES_MAX = 32 * 2 ** 20;
+const BYTES_MAX = 40 * 2 ** 20;
 /** Rows are read anew after so long, whatever seems to hold: a table may have been restored under its name. */
 export const ROWS_KEPT_MS = 10 * 60_000;
 const COLLECTIONS_MAX = 1000;
 /** What a row takes besides its texts: four strings, an object, a place in the array. */
 const ROW_BYTES = 210;
-/** Of an ordinary row with its texts, to guess by. */
-const GUESSED_ROW_BYTES = 310;
+/** Of an ordinary row with its texts and its part of the text of all rows, to guess by. */
+const GUESSED_ROW_BYTES = 360;
 /** A change of a row in the list of the last ones. */
 const CHANGES_MAX = 5000;
 
@@ -125,12 +126,17 @@ export class CachedRows implements ChangingRows {
   /** As the engine counts its commits, where it does: every one up to then is in. */
   mark: number | undefined;
   readonly inOrder: SlimRow[];
-  readonly hits = new HitCache();
+  readonly hits: HitCache;
   readonly changes: RowChange[] = [];
   changesBefore = 0;
   #bytes = 0;
 
-  constructor({ beganMs, mark }: ReadingBegin, rows: readonly SlimRow[]) {
+  constructor(
+    { beganMs, mark }: ReadingBegin,
+    rows: readonly SlimRow[],
+    hits: HitCache = new HitCache(),
+  ) {
+    this.hits = hits;
     this.readMs = beganMs;
     this.sinceMs = beganMs;
     this.mark = mark;
@@ -179,8 +185,5 @@ export class CachedRows implements ChangingRows {
 const isSame = (a: SlimRow, b: SlimRow): boolean => a.l2 === b.l2 && a.x === b.x && a.y === b.y;
 
 const bytesOf = ({ rows }: Cached): number => rows?.bytes ?? 0;
-
-/** Characters take one byte, or two where any of a text is beyond Latin. */
-const textBytes = (text: string): number => (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
 
 const rowBytes = ({ x, y }: SlimRow): number => ROW_BYTES + textBytes(x) + textBytes(y);
