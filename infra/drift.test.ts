@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,10 +130,10 @@ describe('the local stack and the template', () => {
 
   it('let the same function work on each queue, and end it after the same time', async () => {
     if (stack === undefined) throw new Error('no stack');
-    const { client, queueUrl } = stack.queues;
+    const { caller, queueUrl } = stack.queues;
     for (const name of ['deliveries', 'jobs'] as const) {
       const message = { QueueUrl: queueUrl(name), MessageBody: name };
-      await client.send(new SendMessageCommand(message));
+      await caller.call('SendMessage', message);
     }
     const mappings = resources('AWS::Lambda::EventSourceMapping').map(([, mapping]) => mapping);
     const sourceOf = (mapping: Resource['Properties']) => JSON.stringify(mapping.EventSourceArn);

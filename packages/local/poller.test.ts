@@ -4,27 +4,30 @@ import {
   ChangeMessageVisibilityCommand,
   GetQueueAttributesCommand,
   SendMessageCommand,
+  SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clientOptions } from './engine/environment.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { QUEUES, type QueueName, type Queues, startQueues } from './queues.ts';
 
 let queues: Queues;
+let client: SQSClient;
 let poller: Poller | undefined;
 
 beforeEach(async () => {
   queues = await startQueues();
+  client = new SQSClient(clientOptions(queues.url));
 });
 afterEach(async () => {
   await poller?.stop();
+  client.destroy();
   await queues.stop();
 });
 
 const send = (body: string) =>
-  queues.client.send(
-    new SendMessageCommand({ QueueUrl: queues.queueUrl('jobs'), MessageBody: body }),
-  );
+  client.send(new SendMessageCommand({ QueueUrl: queues.queueUrl('jobs'), MessageBody: body }));
 
 function work(worker: (event: SQSEvent) => Promise<unknown>): void {
   poller = startPoller({
@@ -41,7 +44,7 @@ function work(worker: (event: SQSEvent) => Promise<unknown>): void {
 const giveBack = (event: SQSEvent) =>
   Promise.all(
     event.Records.map(({ receiptHandle }) =>
-      queues.client.send(
+      client.send(
         new ChangeMessageVisibilityCommand({
           QueueUrl: queues.queueUrl('jobs'),
           ReceiptHandle: receiptHandle,
@@ -121,7 +124,7 @@ test('a tenant waits for no other, however many messages of it hang', async () =
 
 test('a message stays hidden for at least six times the time-out of its worker', async () => {
   for (const name of Object.keys(QUEUES) as QueueName[]) {
-    const { Attributes } = await queues.client.send(
+    const { Attributes } = await client.send(
       new GetQueueAttributesCommand({
         QueueUrl: queues.queueUrl(name),
         AttributeNames: ['VisibilityTimeout'],

@@ -1,7 +1,6 @@
 // Amazon's queue protocol inside this process: the two queues of the service, each with its dead-letter queue. Messages
 // live in memory only: the tables' due index knows all work, and the pump relays again what was not worked off.
 import type { AddressInfo } from 'node:net';
-import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { buildApp } from 'fauxqs';
 import { SQS } from '#background/queue/queue.ts';
 import { type Caller, openCaller } from '#store/wire/json-call.ts';
@@ -19,8 +18,7 @@ export type QueueName = keyof typeof QUEUES;
 
 export type Queues = {
   url: string;
-  client: SQSClient;
-  /** For the calls that come with each message, by the transport of the functions. */
+  /** By the transport of the functions. */
   caller: Caller;
   queueUrl(name: QueueName): string;
   /** Messages that wait for a worker or are being worked on; not those that are to wait longer. */
@@ -42,25 +40,25 @@ export async function startQueues(): Promise<Queues> {
   app.addHook('preHandler', async (request) => knowQueueByPath(request.body));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const client = new SQSClient(clientOptions(url));
   const caller = openCaller(SQS, clientOptions(url), { answerMs: ANSWER_MS });
   const queueUrl = (name: string) => `${url}/000000000000/${name}`;
-  await Promise.all((Object.keys(QUEUES) as QueueName[]).map((name) => createPair(client, name)));
+  const attributes = attributesBy(caller);
+  const make: Make = async (name, Attributes) => {
+    await caller.call('CreateQueue', { QueueName: name, Attributes });
+    return queueUrl(name);
+  };
+  for (const name of Object.keys(QUEUES) as QueueName[]) await createPair(name, make, attributes);
   const depth = async (name: string): Promise<number> => {
-    const { Attributes } = await client.send(
-      new GetQueueAttributesCommand({ QueueUrl: queueUrl(name), AttributeNames: [...DEPTHS] }),
-    );
-    return DEPTHS.reduce((sum, key) => sum + Number.parseInt(Attributes?.[key] ?? '0', 10), 0);
+    const counts = await attributes(queueUrl(name), DEPTHS);
+    return DEPTHS.reduce((sum, key) => sum + Number.parseInt(counts[key] ?? '0', 10), 0);
   };
   return {
     url,
-    client,
     caller,
     queueUrl,
     depth,
     deadLetters: (name) => depth(deadLetterQueue(name)),
     stop: async () => {
-      client.destroy();
       caller.close();
       await app.close();
     },
@@ -77,28 +75,28 @@ function knowQueueByPath(body: unknown): void {
 
 const deadLetterQueue = (name: QueueName): string => `${name}-dlq`;
 
-async function createPair(client: SQSClient, name: QueueName): Promise<void> {
+type Attributes = Readonly<Record<string, string>>;
+type Make = (name: string, attributes: Attributes) => Promise<string>;
+type Ask = (queueUrl: string, names: readonly string[]) => Promise<Attributes>;
+
+const attributesBy =
+  (caller: Caller): Ask =>
+  async (queueUrl, names) => {
+    const answer = await caller.call('GetQueueAttributes', {
+      QueueUrl: queueUrl,
+      AttributeNames: names,
+    });
+    return (answer as { Attributes?: Attributes }).Attributes ?? {};
+  };
+
+async function createPair(name: QueueName, make: Make, attributes: Ask): Promise<void> {
   const { workerTimeoutSeconds, receiveCountMax } = QUEUES[name];
   const retention = { MessageRetentionPeriod: String(RETENTION_SECONDS) };
-  const dead = await client.send(
-    new CreateQueueCommand({ QueueName: deadLetterQueue(name), Attributes: retention }),
-  );
-  const described = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl: dead.QueueUrl, AttributeNames: ['QueueArn'] }),
-  );
-  const redrive = {
-    deadLetterTargetArn: described.Attributes?.QueueArn,
-    maxReceiveCount: receiveCountMax,
-  };
-  const visibility = String(workerTimeoutSeconds * VISIBILITY_FACTOR);
-  await client.send(
-    new CreateQueueCommand({
-      QueueName: name,
-      Attributes: {
-        ...retention,
-        VisibilityTimeout: visibility,
-        RedrivePolicy: JSON.stringify(redrive),
-      },
-    }),
-  );
+  const dead = await make(deadLetterQueue(name), retention);
+  const { QueueArn: deadLetterTargetArn } = await attributes(dead, ['QueueArn']);
+  await make(name, {
+    ...retention,
+    VisibilityTimeout: String(workerTimeoutSeconds * VISIBILITY_FACTOR),
+    RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount: receiveCountMax }),
+  });
 }
