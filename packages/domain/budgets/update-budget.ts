@@ -1,10 +1,11 @@
 // PUT /budgets/{quote_id}/: the terms of a budget while they are open, and its states; only its
 // conversion makes it converted. Spec: Budget; contract#states.
+
 import { isDeepStrictEqual } from 'node:util';
 import { unknownTaxType } from '#domain/sales/records/settle-amounts.ts';
-import { defined } from '#domain/sales/sale-draft.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -32,7 +33,7 @@ export const updateBudget = ownVerb(
     const fields = isNamed
       ? await quoted(ctx, changed)
       : terms.length > 0 && amountsOf(changed, await chargesVat(ctx));
-    const after = defined({ ...changed, ...fields });
+    const after = omitUndefined({ ...changed, ...fields });
     const message = unknownTaxType(body.tax_type);
     return ctx.commit([update(Budget, record, after)], { data: after, message });
   },

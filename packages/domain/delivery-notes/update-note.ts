@@ -1,8 +1,10 @@
 // PUT /delivery_notes/{id}/: a draft changes freely; from its issue on a note only moves between states, and its notes
 // and metadata may change. contract#states; contract#stock.
+
 import { isDeepStrictEqual } from 'node:util';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
@@ -44,7 +46,7 @@ export const updateNote = ownVerb(
     const { fields, changes } = isIssuing
       ? issuing(ctx, draft, parts, last)
       : await followed(ctx, { note: record, entered, parts });
-    const after = defined({ ...draft, ...fields });
+    const after = omitUndefined({ ...draft, ...fields });
     return ctx.commit([update(DeliveryNote, record, after), ...changes], { data: after });
   },
 );
@@ -80,12 +82,4 @@ async function followed(ctx: Context, { note, entered, parts }: Move): Promise<S
   const isDelivered = entered === 'delivered';
   const fields = { ...(isDelivered && { delivery_date: businessDate(ctx.clock.now()) }) };
   return { fields, changes: [] };
-}
-
-/** The note without the fields that have no value. */
-function defined(note: DeliveryNote): DeliveryNote {
-  const own = { ...note };
-  for (const name of namesOf(own))
-    if (member(own, name) === undefined) Reflect.deleteProperty(own, name);
-  return own;
 }

@@ -1,4 +1,4 @@
-// The group as a whole: its declarations hold, and on a real table numbers stay gap-free, a sale has one invoice, and lists see it all.
+// The group as a whole: on a real table numbers stay gap-free, a sale has one invoice, and lists see it all.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Sale } from '#domain/sales/records/sale.ts';

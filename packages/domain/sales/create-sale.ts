@@ -2,12 +2,14 @@
 // its invoice, if one was asked for. Spec: Sale, Safe retries; contract#stock. Decision: an invoice
 // that cannot be issued never fails the sale: the sale says why (invoice_error), or the queue
 // goes on trying. In a bulk request all invoices are left to the queue.
+
 import { withMerged } from '#domain/catalog/pricing/read-offers.ts';
 import { stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { issueSaleInvoice } from '#domain/invoicing/issue-sale-invoice.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { type Change, create } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -21,7 +23,6 @@ import {
   codedItems,
   customerDiscount,
   customerFields,
-  defined,
   purchaseChanges,
   statedAmounts,
   taxedItems,
@@ -85,7 +86,7 @@ export async function makeSale(
   refuseCrowded([...stock, ...pricing.changes], undoing);
   const coded = codedItems(pricing.items, parts.publications);
   const taxed = taxedItems({ ...record, items: coded }, parts.publications);
-  const plain: Sale = defined({
+  const plain: Sale = omitUndefined({
     ...record,
     invoice_number: null,
     ...customerFields(parts.customer),

@@ -3,13 +3,14 @@
 // at once apart. contract#rewards; what a cancelled, refunded or deleted sale gives back is a job (RETURN_REWARDS_JOB).
 
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { Sale } from './records/sale.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
 import { countedSale, tillOf } from './register/count-sale.ts';
 import { recharged } from './sale-account.ts';
-import { defined, purchaseChanges, readBuyers } from './sale-draft.ts';
+import { purchaseChanges, readBuyers } from './sale-draft.ts';
 
 type Applied = NonNullable<Sale['rewards_applied']>[number];
 
@@ -25,7 +26,7 @@ export async function rewarded(ctx: Context, sale: Sale, entry: Applied): Promis
     readBuyers(ctx, sale),
   ]);
   const counted = countedSale(till, sale, { ...priced, ...charge.fields });
-  const after = defined({ ...priced, ...charge.fields, ...counted.fields });
+  const after = omitUndefined({ ...priced, ...charge.fields, ...counted.fields });
   return [
     update(Sale, sale, after),
     ...purchaseChanges(sale, after, { buyers }),

@@ -9,7 +9,6 @@ import { Customer } from '#domain/customers/records/customer.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { adjust, type Change, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { member, namesOf } from '#resource/fields/row.ts';
 import { isStanding, NO_CUSTOMER, type Sale } from './records/sale.ts';
 import type { GivenLine } from './records/sale-line.ts';
 import { COMPUTED, type Stated } from './records/settle-amounts.ts';
@@ -83,14 +82,6 @@ export const statedAmounts = (body: Stated, before: Stated = {}): Stated =>
   Object.fromEntries(
     COMPUTED.filter((field) => body[field] !== before[field]).map((field) => [field, body[field]]),
   );
-
-/** The record without the fields that have no value. */
-export function defined<R extends object>(record: R): R {
-  const own = { ...record };
-  for (const name of namesOf(own))
-    if (member(own, name) === undefined) Reflect.deleteProperty(own, name);
-  return own;
-}
 
 /** Who bears the purchases of a customer, by its id: another one only where it was merged into that. */
 type Buyers = ReadonlyMap<string, string>;

@@ -1,10 +1,12 @@
 // PUT /sales/{id}/: states, notes and, while the sale is pending and has no document, everything
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
 // 11; contract#states, contract#stock. The document of a sale that is undone is withdrawn with it if it was never sent.
+
 import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -25,7 +27,6 @@ import { recharged } from './sale-account.ts';
 import {
   codedItems,
   customerFields,
-  defined,
   purchaseChanges,
   readBuyers,
   statedAmounts,
@@ -70,7 +71,7 @@ export const updateSale = ownVerb(
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const settledSale: Sale = { ...changed, ...fields, ...charge.fields };
     const counted = countedSale(till, record, settledSale);
-    const after = defined({ ...settledSale, ...counted.fields });
+    const after = omitUndefined({ ...settledSale, ...counted.fields });
     const purchases = purchaseChanges(record, after, { buyers });
     const changes = [
       update(Sale, record, after),

@@ -1,8 +1,10 @@
 // The query of every list: page, per_page, search, sort, sort_dir, fields, cursor, filters and time bounds, made into a ListQuery.
 // Spec: Standard CRUD set; contract#lists; reliability#queries. Nothing is clamped or ignored: a wrong parameter is a 400 that
 // names it.
+
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, optional } from '#kernel/fields.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import * as z from '#kernel/schema.ts';
 import type { ListQuery } from '../context.ts';
 import type { Noun, Verb } from '../declaration.ts';
@@ -65,7 +67,7 @@ export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
   refuseEmptyRange(parsed, errors);
   if (errors.length > 0) fail('invalid_query_parameter', { errors });
   assertSortable(noun, parsed.sort);
-  return withoutUndefined({ ...parsed, fields: parseFields(noun, given.get('fields')) });
+  return omitUndefined({ ...parsed, fields: parseFields(noun, given.get('fields')) });
 }
 
 /** `_meta` of the list's data. */
@@ -199,6 +201,3 @@ function assertSortable(noun: Noun, sort: string): void {
   const line = unlistedValue('sort', sort, allowed);
   fail('invalid_sort_field', { errors: [line] });
 }
-
-const withoutUndefined = (query: ListQuery): ListQuery =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListQuery;

@@ -5,9 +5,9 @@ import type { IssuerCondition } from '#domain/fiscal/letter.ts';
 import { clientFor } from '#domain/taxpayer/authority-client.ts';
 import { factsOf, fiscalIdentity } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { Context } from '#resource/context.ts';
 import type { AuthorityClient } from '#resource/ports.ts';
-import { defined } from '../records/customer-receiver.ts';
 import type { TaxDocument } from '../records/tax-document.ts';
 
 export type Issuer = {
@@ -70,7 +70,7 @@ export const emitterOf = (issuer: Issuer) => ({
   cuit: issuer.cuit,
   razon_social: issuer.name,
   condicion_iva: issuer.condition,
-  ...defined({
+  ...omitUndefined({
     domicilio: issuer.address,
     ingresos_brutos: issuer.grossIncome,
     inicio_actividades: issuer.activityStart,

@@ -1,6 +1,7 @@
 // What every document made from a request has in common, invoice or note: its receiver, type, dates, currency, lines and totals, with
 // every fiscal rule about them that can be checked beforehand, each with its own code, so that no number is spent on a
 // document that must fail (fiscal#document-fields).
+
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { requireVat } from '#domain/fiscal/amounts.ts';
 import { currencyOf } from '#domain/fiscal/currency.ts';
@@ -12,8 +13,9 @@ import { checkPerception, type TributeInput, tributesOf } from '#domain/fiscal/t
 import type { VoucherKind, VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { Context } from '#resource/context.ts';
-import { defined, receiverOf } from '../records/customer-receiver.ts';
+import { receiverOf } from '../records/customer-receiver.ts';
 import {
   documentContent,
   type Item,
@@ -63,7 +65,7 @@ export function prepareDocument(ctx: Context, request: DocumentRequest, source: 
     ...dates,
     fechas_supuestas: assumedOf(request),
     emisor: emitterOf(issuer),
-    receptor: defined(receiver),
+    receptor: omitUndefined(receiver),
     ...content,
     ...currency,
     condicion_venta: request.condicion_venta,

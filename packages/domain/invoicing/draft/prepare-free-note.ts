@@ -1,14 +1,15 @@
 // A note that says everything itself: it names documents by their numbers or a period (PeriodoAsoc). Where the one that it names is ours,
 // its balance counts the note as if it were named by its id. fiscal#associated-documents, fiscal#document-fields.
+
 import type { Customer } from '#domain/customers/records/customer.ts';
 import type { Amounts } from '#domain/fiscal/amounts.ts';
 import { type Associated, checkAnswered, requireAnswered } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { Context } from '#resource/context.ts';
 import { checkBalance } from '../issue/related.ts';
-import { defined } from '../records/customer-receiver.ts';
 import type { TaxDocument } from '../records/tax-document.ts';
 import { heldToShares } from './credit-by-rate.ts';
 import type { Issuer } from './issuer.ts';
@@ -46,7 +47,7 @@ export function prepareFreeNote(
     isCancellation: request.anulacion,
   });
   const opcionales = noteOptionals(type, request.anulacion);
-  return defined({
+  return omitUndefined({
     ...fields,
     customer_id: fields.customer_id ?? answered?.customer_id,
     comprobantes_asociados: documents,

@@ -1,11 +1,12 @@
 // From an invoice request to a draft that the authority would accept.
+
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { checkAssociated } from '#domain/fiscal/associated.ts';
 import { checkMinimum, invoiceOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { Context } from '#resource/context.ts';
-import { defined } from '../records/customer-receiver.ts';
 import type { Item } from '../records/document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { Issuer } from './issuer.ts';
@@ -27,7 +28,7 @@ export function prepareInvoice(ctx: Context, request: InvoiceRequest, given: Giv
   checkOptionalData(opcionales, issuer.cuit);
   const associated = request.comprobantes_asociados ?? [];
   checkAssociated(type, associated);
-  return defined({
+  return omitUndefined({
     ...fields,
     comprobantes_asociados: associated,
     opcionales: opcionales.length > 0 ? opcionales : undefined,

@@ -11,9 +11,9 @@ import { checkPerception } from '#domain/fiscal/tributes.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { Context } from '#resource/context.ts';
 import { checkBalance } from '../issue/related.ts';
-import { defined } from '../records/customer-receiver.ts';
 import type { TaxDocument } from '../records/tax-document.ts';
 import { answeredBy } from './answered-documents.ts';
 import { emitterOf, type Issuer, requireOwn, salePointOf } from './issuer.ts';
@@ -74,7 +74,7 @@ export function prepareNote(
   checkPerception(note, request.items === undefined ? 'tributos' : 'items');
   checkBalance(original, note);
   requireVat(note);
-  return defined(note);
+  return omitUndefined(note);
 }
 
 /** What the note takes from the document that it answers. */

@@ -1,10 +1,11 @@
 // What a verb wants of a document, and what is written of it: the document with everything that follows from it, in one commit.
+
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Failure } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { defined } from '../records/customer-receiver.ts';
 import { TaxDocument } from '../records/tax-document.ts';
 import type { OnUnavailable } from './issuing.ts';
 import { type Related, relatedChanges } from './related.ts';
@@ -42,7 +43,7 @@ export const withFields = <F extends Partial<TaxDocument>>(
   { draft, isStored }: IssueRequest,
   fields: F,
 ): TaxDocument & F =>
-  isStored ? { ...amended(ctx, draft, fields), ...defined(fields) } : added(draft, fields);
+  isStored ? { ...amended(ctx, draft, fields), ...omitUndefined(fields) } : added(draft, fields);
 
 /** The document and all that follows from it. */
 export async function writtenWith(
@@ -69,4 +70,4 @@ const afterOf = <N extends Noun>(changes: readonly Change[], noun: N): N['$row']
   )[0];
 
 const added = <F extends Partial<TaxDocument>>(draft: TaxDocument, fields: F): TaxDocument & F =>
-  defined({ ...draft, ...fields });
+  omitUndefined({ ...draft, ...fields });

@@ -1,11 +1,12 @@
 // The last step of every verb that issues: writes the draft, or has it authorized and writes what comes of it with all that
 // follows from it. How depends on the authority: one that can lose an answer needs the number on record first.
+
 import type { Failure } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { amended, brandNew, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { checkAgain } from '../draft/check-again.ts';
 import { authorityFor } from '../draft/issuer.ts';
-import { defined } from '../records/customer-receiver.ts';
 import { isOpen, pdfUrl, TaxDocument, WAITING } from '../records/tax-document.ts';
 import { answerSettled } from './answer-settled.ts';
 import { issueAtOnce } from './at-once.ts';
@@ -22,7 +23,7 @@ export const newDraft = (
   ctx: Context,
   fields: DraftFields,
   id: string = ctx.newId(),
-): TaxDocument => brandNew(ctx, TaxDocument, { ...defined(fields), pdf_url: pdfUrl(id) }, id);
+): TaxDocument => brandNew(ctx, TaxDocument, { ...omitUndefined(fields), pdf_url: pdfUrl(id) }, id);
 
 /** The document that an earlier run of this request left, if one did, and the id for a new one. */
 export async function ownDocument(ctx: Context): Promise<{ id: string; held?: TaxDocument }> {

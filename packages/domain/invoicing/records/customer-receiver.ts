@@ -2,6 +2,7 @@
 
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { knownReceiver, type Receiver, type ReceiverInput } from '#domain/fiscal/receiver.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 
 const DOCUMENT_CODES: Readonly<Record<string, number>> = {
   cuit: 80,
@@ -27,7 +28,7 @@ export function receiverOf(
   const isElsewhere = stated.domicilio !== undefined;
   const receiver = {
     ...known,
-    ...(isElsewhere ? {} : defined({ localidad, provincia })),
+    ...(isElsewhere ? {} : omitUndefined({ localidad, provincia })),
     ...stated,
   };
   const isTold = stated.tipo_documento !== undefined || stated.numero_documento !== undefined;
@@ -36,7 +37,7 @@ export function receiverOf(
 
 function customerReceiver(customer: Customer): ReceiverWithPlace {
   const tipo = DOCUMENT_CODES[customer.document_type ?? ''];
-  return defined({
+  return omitUndefined({
     tipo_documento: customer.document_number === undefined ? undefined : tipo,
     numero_documento: tipo === undefined ? undefined : customer.document_number,
     nombre: customer.legal_name ?? customer.name,
@@ -63,7 +64,3 @@ function placeOf(addresses: NonNullable<Customer['addresses']>): Place {
     provincia: state || undefined,
   };
 }
-
-/** The members that have a value. */
-export const defined = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
