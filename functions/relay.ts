@@ -6,4 +6,4 @@ import { catalogue } from '#domain/catalogue.ts';
 import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import { createRuntime } from '#http/runtime.ts';
 
-export const handler = relay(openWorkers(createRuntime(), webhookNouns), catalogue.nouns);
+export const handler = relay(openWorkers(createRuntime(), webhookNouns), catalogue);

@@ -4,11 +4,11 @@ import type { AddressRules } from '#background/deliveries/address-guard.ts';
 import type { EventBodies } from '#background/deliveries/event-bodies.ts';
 import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
 import type { KeptConnections } from '#background/deliveries/kept-connections.ts';
-import { isJob, type JobMessage } from '#background/queue/messages.ts';
+import { type BatchMessage, isBatch, isJob, type JobMessage } from '#background/queue/messages.ts';
 import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from '#background/queue/queue.ts';
 import type { Mode } from '#resource/context.ts';
 import type { Vault } from '#resource/ports.ts';
-import { remember, type WorkBinding } from '#store/due/due-index.ts';
+import { remember, rememberBatch, type WorkBinding } from '#store/due/due-index.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Table } from '#store/table.ts';
 import type { WebhookNouns } from './webhook-rows.ts';
@@ -40,7 +40,7 @@ export type Workers = {
 /** How long after it should have been worked on a queued message counts as lost. */
 export const LOST_AFTER_MS = 60_000;
 
-type ScheduledJob = { message: JobMessage; delayMs: number };
+type ScheduledJob = { message: JobMessage | BatchMessage; delayMs: number };
 
 /** Makes sure that the jobs are worked on after their delays: first in the due index, then, if soon, on the queue. */
 export async function schedule(
@@ -54,7 +54,8 @@ export async function schedule(
 /** Writes the job into the due index: after its delay, and with a margin where a queue should be faster. */
 export function addToDueIndex(workers: Workers, { message, delayMs }: ScheduledJob): Promise<void> {
   const dueMs = workers.nowMs() + sweptAfterMs(delayMs);
-  return remember(workers.tables[message.mode], message, dueMs);
+  const table = workers.tables[message.mode];
+  return isBatch(message) ? rememberBatch(table, message, dueMs) : remember(table, message, dueMs);
 }
 
 /** When the sweep is to send what waits so long: with a margin where a queue should be faster. */

@@ -80,7 +80,7 @@ export function openBackground(
   const both = { deliveries: queue('deliveries'), jobs: queue('jobs') };
   const workers = openWorkers(runtime, webhookNouns, both);
   const { nouns } = catalogue;
-  const handle = { relay: relay(workers, nouns), ...queueWorkers(runtime, workers) };
+  const handle = { relay: relay(workers, catalogue), ...queueWorkers(runtime, workers) };
   const keep = keepRequests(runtime, RequestLog);
   const relayMode = async (mode: Mode): Promise<boolean> => {
     await streams[mode].follow?.();

@@ -74,7 +74,7 @@ export async function openStage(): Promise<Stage> {
     tables[mode].stream
       .slice(from)
       .map((change) => toStreamRecord(mode, change, basis.clock.now()));
-  const handle = relay(workers, catalogueOf(GROUPS).nouns);
+  const handle = relay(workers, catalogueOf(GROUPS));
   return {
     ...basis,
     ...tenant,

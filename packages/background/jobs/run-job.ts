@@ -1,12 +1,12 @@
 // The worker of the job queue: opens a context for the record's tenant and runs the job that its noun named. A job that
 // fails comes again with the message, then from the due index, until it succeeds; it must be repeatable. Jobs of one name and
-// tenant that come in one batch are run together, where the job can be. Decision 290.
+// tenant that come in one batch are run together, where the job can be. Decisions 290, 305.
 
 import { openWorkers } from '#background/open-workers.ts';
-import { consume } from '#background/queue/consume.ts';
-import type { JobMessage } from '#background/queue/messages.ts';
+import { consume, type Received } from '#background/queue/consume.ts';
+import type { BatchMessage, JobMessage } from '#background/queue/messages.ts';
 import type { WebhookNouns } from '#background/webhook-rows.ts';
-import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
+import { type Binding, livingSandbox, schedule, type Workers } from '#background/workers.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { type Composition, composed, type Runtime } from '#http/runtime.ts';
 import type { Catalogue } from '#resource/catalogue/catalogue.ts';
@@ -15,12 +15,13 @@ import type { Job } from '#resource/declaration.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { forget } from '#store/due/due-index.ts';
 import { readSandbox } from '#store/sandbox.ts';
-import { type ReceivedJob, runTogether } from './run-together.ts';
+import { type ReceivedJobs, runTogether } from './run-together.ts';
 import { isKeptForLater, rescheduleSandbox } from './schedule-jobs.ts';
 
 /** Opens the context of one piece of work; `id` names the work in logs. */
 type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;
 
+type AnyJob = JobMessage | BatchMessage;
 /** Where jobs are found by name. */
 type Jobs = Pick<Catalogue, 'job'>;
 
@@ -30,16 +31,15 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
     name: CLOCK_MOVED_JOB,
     run: (ctx) => rescheduleSandbox(workers, ctx.tenantId),
   };
-  const find = async ({ job }: JobMessage): Promise<Job> => {
+  const find = async ({ job }: AnyJob): Promise<Job> => {
     const found = job === CLOCK_MOVED_JOB ? clockMoved : await jobs.job(job);
     if (found === undefined) throw new Error(`no group has a job named ${job}`);
     return found;
   };
-  const isAlive = async (message: JobMessage) =>
-    (await livingSandbox(workers, message)) !== undefined;
-  const end = (message: JobMessage) => forget(workers.tables[message.mode], message);
+  const isAlive = async (message: AnyJob) => (await livingSandbox(workers, message)) !== undefined;
+  const end = (message: AnyJob) => forget(workers.tables[message.mode], message);
 
-  async function runAlone({ message, workId }: ReceivedJob): Promise<void> {
+  async function runAlone({ message, workId }: Received<JobMessage>): Promise<void> {
     if (await isAlive(message)) {
       const found = await find(message);
       const ctx = await open(bindingOf(message), workId);
@@ -49,7 +49,7 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
     await end(message);
   }
 
-  async function runMany(first: ReceivedJob, ids: readonly string[]): Promise<boolean> {
+  async function runMany(first: ReceivedJobs, ids: readonly string[]): Promise<boolean> {
     const { message, workId } = first;
     const found = await find(message);
     if (found.runMany === undefined || !(await isAlive(message))) return false;
@@ -58,10 +58,26 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
     return true;
   }
 
-  return runTogether({ runAlone, runMany, end, log: workers.log });
+  async function runOf({ message, workId }: Received<BatchMessage>, recordId: string) {
+    if (!(await isAlive(message))) return;
+    const found = await find(message);
+    const ctx = await open(bindingOf(message), `${workId}.${recordId}`);
+    await ctx.retry(() => found.run(ctx, recordId));
+  }
+
+  const orderAlone = ({ job, batch, ...of }: BatchMessage, recordIds: readonly string[]) => {
+    const binding = bindingOf(of);
+    const orders = recordIds.map((recordId) => ({ job, recordId, version: 0, sequence: batch }));
+    return schedule(
+      workers,
+      orders.map((order) => ({ message: { ...binding, ...order }, delayMs: 0 })),
+    );
+  };
+
+  return runTogether({ runAlone, runMany, runOf, orderAlone, end, log: workers.log });
 }
 
-const bindingOf = ({ tenantId, mode, generation }: JobMessage): Binding => ({
+const bindingOf = ({ tenantId, mode, generation }: Binding): Binding => ({
   tenantId,
   mode,
   generation,

@@ -1,17 +1,22 @@
 // Jobs of one name, tenant and mode that come in one batch are run together, where the job knows how: one read and one commit for
 // several sales. Each is done with for itself, and where one stands in the way of the others each is run alone. Decision 290.
 import type { Received } from '#background/queue/consume.ts';
-import { isJob, type JobMessage } from '#background/queue/messages.ts';
+import { type BatchMessage, isBatch, isJob, type JobMessage } from '#background/queue/messages.ts';
 
-export type ReceivedJob = Received<JobMessage>;
+type ReceivedJob = Received<JobMessage>;
+export type ReceivedJobs = Received<JobMessage | BatchMessage>;
 
 type Ways = {
   /** Runs it and ends it. */
   runAlone: (one: ReceivedJob) => Promise<void>;
   /** For these records, under the name of the first; false where the job knows no such way. */
-  runMany: (first: ReceivedJob, ids: readonly string[]) => Promise<boolean>;
+  runMany: (first: ReceivedJobs, ids: readonly string[]) => Promise<boolean>;
+  /** Runs it for that record of a batch, whose work does not end with it. */
+  runOf: (batch: Received<BatchMessage>, recordId: string) => Promise<void>;
+  /** Orders it for those records, each alone: a batch ends whatever its records do. */
+  orderAlone: (batch: BatchMessage, recordIds: readonly string[]) => Promise<void>;
   /** The work of that message is done. */
-  end: (message: JobMessage) => Promise<void>;
+  end: (message: JobMessage | BatchMessage) => Promise<void>;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -30,34 +35,53 @@ export function runTogether(ways: Ways) {
   };
 }
 
-const isReceivedJob = (one: Received): one is ReceivedJob => isJob(one.message);
+const isReceivedJob = (one: Received): one is ReceivedJobs => isJob(one.message);
+const isReceivedBatch = (one: ReceivedJobs): one is Received<BatchMessage> => isBatch(one.message);
 
 /** One that waits for an instant is run alone. */
-function whatIsShared({ message, workId }: ReceivedJob): string {
-  const { tenantId, mode, generation, job, atMs } = message;
-  return [tenantId, mode, generation, job, ...(atMs === undefined ? [] : [workId])].join(' ');
+function whatIsShared({ message, workId }: ReceivedJobs): string {
+  const { tenantId, mode, generation, job } = message;
+  const isTimed = !isBatch(message) && message.atMs !== undefined;
+  return [tenantId, mode, generation, job, ...(isTimed ? [workId] : [])].join(' ');
 }
 
-async function settle(ways: Ways, one: ReceivedJob, done: Promise<boolean>): Promise<void> {
-  if (await done) await ways.end(one.message);
-  else await ways.runAlone(one);
+async function settle(ways: Ways, one: ReceivedJobs, done: Promise<boolean>): Promise<void> {
+  if (await done) return ways.end(one.message);
+  if (isReceivedBatch(one)) return runEach(ways, one);
+  return ways.runAlone(one as ReceivedJob);
+}
+
+/** Each record of the batch alone. Those that fail are ordered each for itself, so that one stands in no other's way. */
+async function runEach(ways: Ways, batch: Received<BatchMessage>): Promise<void> {
+  const failed: string[] = [];
+  for (const recordId of batch.message.recordIds) {
+    try {
+      await ways.runOf(batch, recordId);
+    } catch (error) {
+      failed.push(recordId);
+      tell(ways, batch, 'a job of a batch failed', error);
+    }
+  }
+  if (failed.length > 0) await ways.orderAlone(batch.message, failed);
+  await ways.end(batch.message);
 }
 
 /** Never rejects: false where they are to be run one by one. */
-async function areDone(ways: Ways, together: readonly ReceivedJob[]): Promise<boolean> {
+async function areDone(ways: Ways, together: readonly ReceivedJobs[]): Promise<boolean> {
   const [first] = together;
-  if (first === undefined || together.length === 1) return false;
+  if (first === undefined || (together.length === 1 && !isReceivedBatch(first))) return false;
   try {
-    return await ways.runMany(first, [...new Set(together.map(({ message }) => message.recordId))]);
+    return await ways.runMany(first, [...new Set(together.flatMap(recordsOf))]);
   } catch (error) {
-    const { job, tenantId: tenant_id } = first.message;
-    ways.log({
-      level: 'info',
-      message: 'jobs run one by one',
-      job,
-      tenant_id,
-      cause: String(error),
-    });
+    tell(ways, first, 'jobs run one by one', error);
     return false;
   }
+}
+
+const recordsOf = ({ message }: ReceivedJobs): readonly string[] =>
+  isBatch(message) ? message.recordIds : [message.recordId];
+
+function tell({ log }: Ways, { message: of }: ReceivedJobs, message: string, error: unknown): void {
+  const { job, tenantId: tenant_id } = of;
+  log({ level: 'info', message, job, tenant_id, cause: String(error) });
 }

@@ -1,9 +1,10 @@
 // Jobs in time: those that a noun orders for an instant. Instants are of the tenant's clock,
 // which in the sandbox its owner moves: the due index holds the real time that they come to, and is written anew for the
 // tenant whenever its clock was moved. contract#webhook-retries.
+import { hash } from 'node:crypto';
 import { wakeAllLines } from '#background/deliveries/wake-lines.ts';
 import { codeFor, isNewVersion, type RecordMove } from '#background/outbox/change-events.ts';
-import type { JobMessage } from '#background/queue/messages.ts';
+import type { BatchMessage, JobMessage } from '#background/queue/messages.ts';
 import {
   addToDueIndex,
   type Binding,
@@ -17,6 +18,9 @@ import { timedJobs } from '#store/due/due-index.ts';
 
 /** Clocks of two machines differ a little, and a job must not find its instant still to come. */
 const SLACK_MS = 1_000;
+/** What a worker does well within its time, also where it has to work on each of them alone. */
+const RECORDS_OF_BATCH = 50;
+const BATCH_DIGITS = 24;
 
 /** The jobs that a change ordered: a version carries them; adjustments and deletions leave it to the noun to tell. */
 export function orderedJobs(move: RecordMove): JobMessage[] {
@@ -34,25 +38,56 @@ export function orderedJobs(move: RecordMove): JobMessage[] {
   }));
 }
 
-/** Schedules each job for its instant, or at once, alike ones side by side. A clock that is moved meanwhile is followed. */
+/**
+ * Schedules each job for its instant, or at once; the `joint` ones that several records order at once in batches. A clock that is
+ * moved meanwhile is followed.
+ */
 export async function scheduleJobs(
   workers: Workers,
   binding: Binding,
-  messages: readonly JobMessage[],
+  ordered: readonly JobMessage[],
+  joint: ReadonlySet<string> = NONE,
 ): Promise<void> {
-  if (messages.length === 0) return;
+  if (ordered.length === 0) return;
+  const { messages, batches } = inBatches(ordered, joint);
   const isTimed = messages.some(({ atMs }) => atMs !== undefined);
   const offsetMs = isTimed ? await clockOffsetMs(workers, binding) : 0;
   const nowMs = workers.nowMs() + offsetMs;
-  await schedule(
-    workers,
-    [...Map.groupBy(messages, ({ job }) => job).values()]
-      .flat()
-      .map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
-  );
+  await schedule(workers, [
+    ...batches.map((message) => ({ message, delayMs: 0 })),
+    ...messages.map((message) => ({ message, delayMs: delayOf(message, nowMs) })),
+  ]);
   if (isTimed && (await clockOffsetMs(workers, binding)) !== offsetMs) {
     await scheduleJobs(workers, binding, messages);
   }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** What is left to be scheduled alone, and batches of each joint job that several records are to be worked on by at once. */
+function inBatches(ordered: readonly JobMessage[], joint: ReadonlySet<string>) {
+  const messages: JobMessage[] = [];
+  const batches: BatchMessage[] = [];
+  for (const [name, alike] of Map.groupBy(ordered, ({ job }) => job)) {
+    const isJoint = ({ atMs }: JobMessage) => joint.has(name) && atMs === undefined;
+    const now = alike.filter(isJoint);
+    const later = alike.filter((one) => !isJoint(one));
+    const ids = new Set(now.map(({ recordId }) => recordId));
+    const [first] = now;
+    messages.push(...later, ...(ids.size < 2 ? now : []));
+    if (first === undefined || ids.size < 2) continue;
+    for (let at = 0; at < ids.size; at += RECORDS_OF_BATCH)
+      batches.push(batchOf(first, [...ids].slice(at, at + RECORDS_OF_BATCH)));
+  }
+  return { messages, batches };
+}
+
+/** The same one where the same changes are read again. */
+function batchOf(first: JobMessage, recordIds: readonly string[]): BatchMessage {
+  const { tenantId, mode, generation, job, sequence } = first;
+  const seed = [tenantId, mode, generation, job, sequence, ...recordIds].join('\n');
+  const batch = hash('sha256', seed, 'hex').slice(0, BATCH_DIGITS);
+  return { tenantId, mode, generation, job, batch, recordIds };
 }
 
 /** After the clock of a sandbox was moved: everything that waits for an instant of it, now due or not. Repeatable. */

@@ -7,7 +7,7 @@ import { wakeLines } from '#background/deliveries/wake-lines.ts';
 import { orderedJobs, scheduleJobs } from '#background/jobs/schedule-jobs.ts';
 import type { WebhookRow } from '#background/webhook-rows.ts';
 import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
-import type { ListedNoun } from '#resource/catalogue/catalogue.ts';
+import type { Catalogue } from '#resource/catalogue/catalogue.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
 import { type AnyRow, member } from '#resource/fields/row.ts';
@@ -22,33 +22,37 @@ import { newDelivery, newEvent, thinBodyOf } from './event-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 
+/** What the relay knows of the groups. */
+type Known = Pick<Catalogue, 'nouns' | 'jointJobs'>;
+type Jobs = Known['jointJobs'];
 type Written = { noun: Noun; record: AnyRow & { readonly _id: string } };
 
+type Relaying = { workers: Workers; read: MoveReader; jointJobs: Jobs };
+
 /** The handler of the stream: answers the first change that could not be relayed, from which it is read again. */
-export function relay(workers: Workers, nouns: readonly ListedNoun[]) {
-  const read = moveReader(nouns, workers.tables);
+export function relay(workers: Workers, { nouns, jointJobs }: Known) {
+  const relaying = { workers, read: moveReader(nouns, workers.tables), jointJobs };
   return async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     try {
-      await relayAll(workers, read, event.Records);
+      await relayAll(relaying, event.Records);
       return { batchItemFailures: [] };
     } catch {
-      return relayOneByOne(workers, read, event.Records);
+      return relayOneByOne(relaying, event.Records);
     }
   };
 }
 
 /** After a failure: everything before the change that fails gets through. */
 async function relayOneByOne(
-  workers: Workers,
-  read: MoveReader,
+  relaying: Relaying,
   records: DynamoDBStreamEvent['Records'],
 ): Promise<DynamoDBBatchResponse> {
   for (const record of records) {
     try {
-      await relayAll(workers, read, [record]);
+      await relayAll(relaying, [record]);
     } catch (error) {
       const itemIdentifier = record.dynamodb?.SequenceNumber ?? '';
-      workers.log({
+      relaying.workers.log({
         level: 'error',
         message: 'change not relayed',
         sequence: itemIdentifier,
@@ -61,8 +65,7 @@ async function relayOneByOne(
 }
 
 async function relayAll(
-  workers: Workers,
-  read: MoveReader,
+  { workers, read, jointJobs }: Relaying,
   records: DynamoDBStreamEvent['Records'],
 ): Promise<void> {
   const found = records.map(read).filter((move) => move !== undefined);
@@ -75,7 +78,7 @@ async function relayAll(
       ({ binding }) => `${binding.mode} ${binding.tenantId} ${binding.generation}`,
     ),
   );
-  await Promise.all(byBinding.map((group) => relayOf(workers, group ?? [])));
+  await Promise.all(byBinding.map((group) => relayOf(workers, group ?? [], jointJobs)));
 }
 
 /** What outlives a reset of the sandbox, and the reset itself, belongs to the one that is there now. */
@@ -87,11 +90,11 @@ async function inCurrentSandbox(workers: Workers, move: RecordMove): Promise<Rec
 }
 
 /** The changes of one tenant, mode and generation. */
-async function relayOf(workers: Workers, moves: RecordMove[]): Promise<void> {
+async function relayOf(workers: Workers, moves: RecordMove[], joint: Jobs): Promise<void> {
   const binding = moves[0]?.binding;
   if (binding === undefined || (await livingSandbox(workers, binding)) === undefined) return;
   const called = await announce(workers, binding, moves);
-  await scheduleJobs(workers, binding, moves.flatMap(orderedJobs));
+  await scheduleJobs(workers, binding, moves.flatMap(orderedJobs), joint);
   const asked = moves.flatMap((move) => askedLine(workers, move));
   const entered = new Set([...called, ...asked]);
   const changed = new Set(

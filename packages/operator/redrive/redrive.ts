@@ -34,7 +34,7 @@ export async function redrive(
 ): Promise<Redriven> {
   const told = { relayed: 0, events: 0, left: 0 };
   const workers = workersOn(tables, report);
-  const handle = relay(counting(workers, told), catalogue.nouns);
+  const handle = relay(counting(workers, told), catalogue);
   const read = moveReader(catalogue.nouns, tables);
   for await (const { records, settle } of from) {
     const changes = records.filter((record) => isChange(read, record));

@@ -9,6 +9,8 @@ export type ListedNoun = NounFacts & { code: () => Promise<Noun> };
 
 export type Catalogue = {
   readonly nouns: readonly ListedNoun[];
+  /** Names of the jobs that work on several records at once. */
+  readonly jointJobs: ReadonlySet<string>;
   /** undefined where no group has it. */
   job(name: string): Promise<Job | undefined>;
   /** The group that has the operation, if it has one of that name. */
@@ -20,7 +22,7 @@ export type Catalogue = {
 type GroupLoader = (group: string) => Promise<Group>;
 
 export function openCatalogue(
-  { names, nouns, jobs, operations }: Facts,
+  { names, nouns, jobs, jointJobs, operations }: Facts,
   load: GroupLoader,
 ): Catalogue {
   const loaded = (group: string | undefined) => (group === undefined ? undefined : load(group));
@@ -29,6 +31,7 @@ export function openCatalogue(
       ...facts,
       code: async () => nounIn(await load(facts.group), facts.key),
     })),
+    jointJobs: new Set(jointJobs),
     job: async (name) => (await loaded(jobs[name]))?.jobs.find((job) => job.name === name),
     groups: () => Promise.all(names.map(load)),
     groupOf: async (operation) => loaded(operations[familyOf(operation)]),

@@ -39,6 +39,8 @@ export type Facts = {
   names: readonly string[];
   nouns: readonly NounFacts[];
   jobs: Readonly<Record<string, string>>;
+  /** Names of those that work on several records at once. */
+  jointJobs: readonly string[];
   operations: Readonly<Record<string, string>>;
 };
 
@@ -53,6 +55,9 @@ export function factsOf(groups: readonly Group[]): Facts {
     names: groups.map(({ name }) => name),
     nouns: groups.flatMap((group) => group.nouns.map((noun) => nounFacts(noun, group.name))),
     jobs: Object.fromEntries(jobs),
+    jointJobs: groups.flatMap((group) =>
+      group.jobs.filter(({ runMany }) => runMany !== undefined).map(({ name }) => name),
+    ),
     operations: Object.fromEntries(operations),
   };
 }

@@ -1,7 +1,15 @@
 // The due index: which order of a job stands, and what is due when.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
-import { type DueJob, type DueWork, forget, orderedJobs, postpone, remember } from './due-index.ts';
+import {
+  type DueJob,
+  type DueWork,
+  forget,
+  orderedJobs,
+  postpone,
+  remember,
+  rememberBatch,
+} from './due-index.ts';
 import { dueKey, duePartitions, parseDueKey } from './due-keys.ts';
 import { overdue } from './overdue.ts';
 
@@ -89,6 +97,13 @@ describe('the due index', () => {
     expect((await found()).map(({ recordId }) => recordId).sort()).toEqual(ids);
     await forget(table, ordered(1));
     expect(await found()).toHaveLength(2);
+    const { mode, job } = ordered(1);
+    const batch = { tenantId, mode, generation, job, batch: 'f'.repeat(24), recordIds: ids };
+    await rememberBatch(table, batch, 1_000);
+    expect(await found()).toHaveLength(5);
+    expect(await worksBy(1_000)).toContainEqual(batch);
+    await forget(table, batch);
+    expect(await found()).toHaveLength(2);
   });
 
   it('is moved only from where it was seen', async () => {
@@ -105,6 +120,7 @@ describe('a key of the due index', () => {
   const keyspace = { tenantId: 'tenant0001', generation: 12 };
   it.each([
     ['j', { job: 'sales.invoice', id: 'a'.repeat(24) }],
+    ['b', { job: 'sales.count', id: 'd'.repeat(24) }],
     ['l', { id: 'b'.repeat(24) }],
     ['d', { id: 'c'.repeat(24) }],
   ] as const)('of kind %s tells what it was made of', (kind, name) => {

@@ -3,10 +3,11 @@
 // when the work is done, so a lost message, a crashed worker or a wait longer than SQS allows all end in the sweep sending it
 // again.
 //
-// A job is remembered once for a record: its last order stands, and only the end of that one's work removes the item.
+// A job is remembered once for a record: its last order stands, and only the end of that one's work removes the item. One that
+// works on several records at once is remembered once for all that a batch of changes ordered it for (decision 305).
 //
 // Attributes: l1 when (RFC 3339) and the id, n times sent again, t instant of the tenant's clock, o version and m change that
-// ordered the job. Those of lines are in lines.ts.
+// ordered the job, r records of a batch. Those of lines are in lines.ts.
 import { toIso } from '#kernel/clock.ts';
 import type { Mode, OrderedJob } from '#resource/context.ts';
 import { SEPARATOR } from '../keys.ts';
@@ -27,11 +28,13 @@ export type DueJob = WorkBinding &
     /** The change in the stream that ordered it: only the work of the last order is the end of it. */
     sequence: string;
   };
+/** A job to run for several records, as soon as may be. `batch` tells it from all others of that job. */
+export type DueBatch = WorkBinding & { job: string; batch: string; recordIds: readonly string[] };
 /** A line of records that wait (the deliveries of a subscription). */
 export type DueLine = WorkBinding & { line: string };
 /** A single delivery, as earlier versions kept it. */
 export type DueDelivery = WorkBinding & Timed & { deliveryId: string };
-export type DueWork = DueJob | DueLine | DueDelivery;
+export type DueWork = DueJob | DueBatch | DueLine | DueDelivery;
 
 /** Work, the instant from which the sweep sends it, and how often it has. */
 export type Due = { work: DueWork; at: string; times: number };
@@ -55,9 +58,15 @@ export async function remember(table: Table, job: DueJob, dueMs: number): Promis
   );
 }
 
+/** Writes the due item of a batch; once more where it is ordered again. */
+export function rememberBatch(table: Table, batch: DueBatch, dueMs: number): Promise<void> {
+  const item = { ...keyOf(batch), l1: orderAt(dueMs, batch), n: 0, r: batch.recordIds };
+  return table.put({ put: item });
+}
+
 /** The work is done or will never be; a job that was ordered again meanwhile stays. */
 export async function forget(table: Table, work: DueWork): Promise<void> {
-  if (!('job' in work)) return table.delete({ delete: keyOf(work) });
+  if (!('recordId' in work)) return table.delete({ delete: keyOf(work) });
   const condition = {
     expression: 'attribute_not_exists(m) OR m = :sequence',
     values: { ':sequence': work.sequence },
@@ -93,7 +102,7 @@ export async function* timedJobs(table: Table, binding: WorkBinding): AsyncGener
   for await (const items of dueItems(table, 'j', binding)) {
     const found = items.map((item) => readDue(item, binding.mode)?.work);
     yield found.filter(
-      (work) => work !== undefined && 'job' in work && work.atMs !== undefined,
+      (work) => work !== undefined && 'recordId' in work && work.atMs !== undefined,
     ) as DueJob[];
   }
 }
@@ -109,11 +118,12 @@ export async function orderedJobs(
     for await (const items of itemsIn(table, range)) {
       for (const item of items) {
         const { job = '', id = '' } = parseDueKey(item)?.name ?? {};
-        if (names.includes(job)) found.push({ job, recordId: id });
+        if (!names.includes(job)) continue;
+        for (const recordId of recordsOf(item) ?? [id]) found.push({ job, recordId });
       }
     }
   };
-  await Promise.all(dueRanges('j', binding).map(readRange));
+  await Promise.all([...dueRanges('j', binding), ...dueRanges('b', binding)].map(readRange));
   return found;
 }
 
@@ -159,12 +169,18 @@ export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined
 export const orderAt = (atMs: number, work: DueWork): string =>
   toIso(Math.min(atMs, TIME_MAX_MS)) + SEPARATOR + idOf(work);
 
+/** Those of a batch. */
+const recordsOf = ({ r }: Item): string[] | undefined =>
+  Array.isArray(r) ? r.map(String) : undefined;
+
 export function keyOf(work: DueWork): Key {
+  if ('batch' in work) return dueKey('b', work, { id: work.batch, job: work.job });
   if ('job' in work) return dueKey('j', work, { id: work.recordId, job: work.job });
   return dueKey('line' in work ? 'l' : 'd', work, { id: idOf(work) });
 }
 
 function idOf(work: DueWork): string {
+  if ('batch' in work) return work.batch;
   if ('job' in work) return work.recordId;
   return 'line' in work ? work.line : work.deliveryId;
 }
@@ -183,8 +199,11 @@ export function readDue(item: Item, mode: Mode): Due | undefined {
   if (kind === 'l') return { at, times: Number(item.f ?? 0), work: { ...bound, line: name.id } };
   const times = Number(item.n ?? 0);
   if (kind === 'd') return { at, times, work: { ...bound, deliveryId: name.id, ...timed } };
+  const { job = '', id: recordId } = name;
+  const recordIds = recordsOf(item);
+  if (kind === 'b')
+    return { at, times, work: { ...bound, job, batch: name.id, recordIds: recordIds ?? [] } };
   const { o = 0, m = '' } = item;
   const order = { version: Number(o), sequence: String(m) };
-  const { job = '', id: recordId } = name;
   return { at, times, work: { ...bound, job, recordId, ...order, ...timed } };
 }

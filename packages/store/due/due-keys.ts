@@ -7,12 +7,13 @@ import type { Item, Key } from '../table.ts';
 /*
  * pk          sk                                      what waits
  * due#<0..7>  j#<tenant>.<generation>#<job>#<record>  a job of a record
+ * due#<0..7>  b#<tenant>.<generation>#<job>#<batch>   a job of several records, ordered together
  * due#<0..7>  l#<tenant>.<generation>#<line>          a line of records, such as the deliveries of one subscription
  * due#<0..7>  d#<tenant>.<generation>#<delivery>      a single delivery, as earlier versions kept it
  */
 
-type DueKind = 'j' | 'l' | 'd';
-const KINDS: readonly DueKind[] = ['j', 'l', 'd'];
+type DueKind = 'j' | 'b' | 'l' | 'd';
+const KINDS: readonly DueKind[] = ['j', 'b', 'l', 'd'];
 
 const DUE_SHARDS = 8;
 /** Every partition of that kind, for rules that name keys by pattern. */

@@ -34,7 +34,7 @@ export function openBackground(place: Place) {
   const workers = openWorkers(runtime, webhookNouns, queues);
   const parts = { authority: connectedAuthority, ports: vaultPort };
   const working = jobWorker(runtime, webhookNouns, catalogue, parts);
-  const relaying = relay(workers, catalogue.nouns);
+  const relaying = relay(workers, catalogue);
   const works = {
     relay: () => drain(place, relaying),
     jobs: () => workOff(jobs, working),

@@ -14,12 +14,16 @@ const automaticAs = (more: object): Step => [
 const automatic = automaticAs({});
 const books = { seed, automatic };
 const flete: Step = ['POST', '/services/', { name: 'Flete', base_price: 100, status: 'published' }];
-const line = { publication_type: 'service', name: 'Flete', quantity: 1, price: 121 };
-const sale: Step = [
-  'POST',
-  '/sales/',
-  { items: [{ ...line, publication_id: '{flete}' }], tax_rate: 21, status: 'completed' },
-];
+const PRICE = 121;
+const line = { publication_type: 'service', name: 'Flete', quantity: 1, price: PRICE };
+type Done = readonly boolean[];
+const count = (done: Done): number => done.filter(Boolean).length;
+const saleBody = {
+  items: [{ ...line, publication_id: '{flete}' }],
+  tax_rate: 21,
+  status: 'completed',
+};
+const sale: Step = ['POST', '/sales/', saleBody];
 const upload: Step = [
   'POST',
   '/received_invoices/upload-csv/',
@@ -84,6 +88,20 @@ const revenues: Record<string, Step> = Object.fromEntries(
 );
 
 export const POSTING_FLOWS: readonly Flow[] = [
+  {
+    name: 'post and count sales that were made together',
+    given: { ...books, flete },
+    call: ['POST', '/sales/bulk/create/', { items: [saleBody, saleBody, saleBody] }],
+    leaves: {
+      '/accounting/journal/list/': (done: Done) => ({ total: count(done) }),
+      '/accounting/accounts/list/?code=1.1.01.01': (done: Done) => ({
+        items: [{ balance: PRICE * count(done) }],
+      }),
+      '/stats/dashboard/': (done: Done) => ({
+        sales: { count: count(done), total: PRICE * count(done) },
+      }),
+    },
+  },
   {
     name: 'post a paid expense',
     given: books,

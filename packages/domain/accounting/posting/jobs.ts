@@ -11,9 +11,11 @@ import {
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
+import type { Job } from '#resource/declaration.ts';
 import { job } from '#resource/define.ts';
 import { idOf } from '#resource/fields/row.ts';
 import { OLDEST_FIRST, pagesOf } from '#resource/list/every-record.ts';
+import { readConfig } from '../chart/read-config.ts';
 import { POST_WAITING_JOB } from '../records/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
 import { LedgerPosting, PostingRun, SOURCES, type SourceName } from '../records/ledger-posting.ts';
@@ -27,8 +29,22 @@ import { SOURCE_OF } from './sources.ts';
 const STEP = 25;
 const OLDEST: ListQuery = { ...OLDEST_FIRST, perPage: STEP, filters: {} };
 
-const posting = (name: string, source: SourceName) =>
-  job(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id));
+const posting = (name: string, source: SourceName): Job => ({
+  ...job(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id)),
+  async runMany(ctx, ids) {
+    for (const id of await concerning(ctx, ids)) {
+      await ctx.retry(() => postSource(ctx, SOURCE_OF[source].source, id));
+    }
+  },
+});
+
+/** Without automatic entries only what was posted once; with them one after the other, as each takes the next number. */
+async function concerning(ctx: Context, ids: readonly string[]): Promise<readonly string[]> {
+  const { automatic_posting } = await readConfig(ctx);
+  if (automatic_posting.enabled) return ids;
+  const posted = await ctx.store.getMany(LedgerPosting, ids);
+  return ids.filter((id) => posted.has(id));
+}
 
 /** A document takes the place of the plain entry of its sale. */
 const postDocument = job(POST_DOCUMENT_JOB, async (ctx, id) => {
