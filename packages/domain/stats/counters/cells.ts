@@ -1,7 +1,7 @@
 // Where something is counted: in the cell of its day and in that of its month, so that a long span reads whole months and only the days
 // at its ends one by one. A cell is a head with its totals and as many shards as what it counts by key asks for: a power of two that
 // only grows, so that a key once put into a shard is found among those that are read later. Pure.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { addDays, addMonths, startOfBusinessDay } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
 
@@ -35,7 +35,7 @@ export const isFilled = (width: number, keys: number): boolean =>
   keys >= FILLED * width * KEYS_OF_SHARD;
 
 export const shardOf = (key: string, width: number): number =>
-  createHash('sha256').update(key).digest().readUInt32BE() % width;
+  hash('sha256', key, 'buffer').readUInt32BE() % width;
 
 export const headId = (cell: string): string => derivedId(timeOf(cell), `${cell}\n${HEAD}`);
 export const shardId = (cell: string, shard: number): string =>
