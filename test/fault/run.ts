@@ -10,7 +10,7 @@ import { openStack, type Stack } from '../support/stack.ts';
 import { brokenInvariants } from './invariants.ts';
 import type { Prepared, Scenario } from './scenario.ts';
 import { prepareTenant } from './scenarios.ts';
-import { firstCall, mustFollow, type Round, type Station, stationBefore } from './stations.ts';
+import { firstCall, type Round, type Station, stationBefore } from './stations.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 /** What one run came to. `reply` is the answer that the client accepted, if any of its tries got one. */
@@ -125,9 +125,7 @@ export async function runUnlessKnown(
       round,
     });
   const settling = { background, plan, isOver, onRound };
-  const isSettled = await settle(ground, settling, from?.round);
-  mustFollow(quiet?.operations ?? [], plan, from === undefined ? 0 : firstCall(schedule));
-  if (!isSettled) return undefined;
+  if (!(await settle(ground, settling, from?.round))) return undefined;
   const { reply, tries } = answered;
   const operations = [...plan.operations];
   const items = tables.live.images().length + tables.test.images().length;

@@ -3,7 +3,7 @@
 import type { Mode } from '#resource/context.ts';
 import type { Standing } from '../support/background.ts';
 import type { Reply } from '../support/exchange.ts';
-import type { FaultPlan, Schedule } from '../support/fault.ts';
+import type { Schedule } from '../support/fault.ts';
 import type { MemoryTable } from '../support/memory/memory-table.ts';
 import type { Random } from '../support/random.ts';
 
@@ -25,14 +25,3 @@ export const firstCall = (schedule: Schedule): number => Math.min(...schedule.ke
 /** The last one before that call. */
 export const stationBefore = (stations: readonly Station[], call: number): Station | undefined =>
   stations.findLast(({ calls }) => calls < call);
-
-/** Throws where the run did not do the calls of the quiet one up to that. */
-export function mustFollow(
-  quiet: readonly string[],
-  { operations }: FaultPlan,
-  call: number,
-): void {
-  const differs = quiet.slice(0, call).findIndex((each, at) => each !== operations[at]);
-  if (differs !== -1)
-    throw new Error(`call ${differs + 1} is ${operations[differs]} and not ${quiet[differs]}`);
-}
