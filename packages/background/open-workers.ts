@@ -1,8 +1,6 @@
 // Composition of the background functions from the runtime of the API: queues, vault and the current sandbox generation.
 
 import { addressRules } from '#background/deliveries/address-guard.ts';
-import { rememberBodies } from '#background/deliveries/event-bodies.ts';
-import { keepConnections } from '#background/deliveries/kept-connections.ts';
 import { type Queue, sqsQueue } from '#background/queue/queue.ts';
 import { vaultOf } from '#http/composition/vault-port.ts';
 import { bindStore } from '#http/operation/binding.ts';
@@ -28,8 +26,6 @@ export function openWorkers(
     vault: (binding) => vaultOf(runtime, binding),
     sandbox: (tenantId) => readSandbox(tables.live, tenantId),
     addresses: addressRules(config),
-    connections: keepConnections(),
-    bodies: rememberBodies(),
   };
 }
 

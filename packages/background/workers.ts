@@ -30,9 +30,9 @@ export type Workers = {
   /** Undefined when there is no such tenant. */
   sandbox: (tenantId: string) => Promise<Sandbox | undefined>;
   addresses: AddressRules;
-  connections: KeptConnections;
-  bodies: EventBodies;
   resolve?: Resolver;
+  /** What is kept between the runs of lines; made with the first one. */
+  sending?: { connections: KeptConnections; bodies: EventBodies };
   /** How long a call may take in all; the sender's own bound unless given. */
   callTimeoutMs?: number;
 };

@@ -9,6 +9,7 @@ import { Contention } from '#store/contention.ts';
 import type { Rest } from '#store/due/lines.ts';
 import { type Attempt, makeAttempt, openSealed } from './attempt.ts';
 import type { Connections } from './connections.ts';
+import type { EventBodies } from './event-bodies.ts';
 import { afterAttempt, closed, type Settled } from './settle.ts';
 import { noteRound } from './subscription-health.ts';
 
@@ -25,7 +26,8 @@ const ASKED = new Set<DeliveryRow['trigger']>(['manual', 'test']);
 
 type Counts = Pick<Rest, 'calls' | 'timeouts'>;
 /** `offsetMs`: how far the tenant's clock stands from the real one. */
-type Round = Counts & { line: LineMessage; offsetMs: number; connections: Connections };
+type Round = Counts & { line: LineMessage; offsetMs: number } & Kept;
+type Kept = { connections: Connections; bodies: EventBodies };
 
 type Ready = { delivery: DeliveryRow; body: string };
 
@@ -48,7 +50,7 @@ export type RoundEnd = Rest & { hasMoved: boolean };
 /** Makes the calls of one round and tells how the line stands after it. */
 export async function round(workers: Workers, given: Round): Promise<RoundEnd> {
   const tenants = { ...workers, nowMs: () => workers.nowMs() + given.offsetMs };
-  const seen = await look(tenants, given.line);
+  const seen = await look(tenants, given);
   const before = { ...given, calls: inThisSecond(given.calls, workers.nowMs()) };
   const called = seen.open.slice(0, callsAllowed(seen, before, tenants.nowMs()));
   const { line, connections } = given;
@@ -77,7 +79,7 @@ export async function round(workers: Workers, given: Round): Promise<RoundEnd> {
 }
 
 /** The subscription and the first deliveries of its line. */
-async function look(workers: Workers, line: LineMessage): Promise<Seen> {
+async function look(workers: Workers, { line, bodies: known }: Round): Promise<Seen> {
   const { nouns } = workers;
   const store = workers.store(line);
   const [webhook, secret, waiting] = await Promise.all([
@@ -90,7 +92,7 @@ async function look(workers: Workers, line: LineMessage): Promise<Seen> {
   const mayCall = ({ trigger }: DeliveryRow): boolean =>
     webhook !== undefined && (webhook.status === 'active' || ASKED.has(trigger));
   const open = due.filter(mayCall);
-  const bodies = await workers.bodies.of({ binding: line, store, noun: nouns.event }, open);
+  const bodies = await known.of({ binding: line, store, noun: nouns.event }, open);
   const isLost = ({ _id, created_at }: DeliveryRow): boolean =>
     !bodies.has(_id) && Date.parse(created_at) < nowMs - EVENT_PATIENCE_MS;
   const ready = open.flatMap((delivery) => {

@@ -15,6 +15,8 @@ import {
 } from '#background/workers.ts';
 import { forget } from '#store/due/due-index.ts';
 import { leave, type Rest, take } from '#store/due/lines.ts';
+import { rememberBodies } from './event-bodies.ts';
+import { keepConnections } from './kept-connections.ts';
 import { type RoundEnd, round } from './round.ts';
 
 /** No round begins after that; the last one may take as long as a call does. */
@@ -60,15 +62,17 @@ async function rounds(
 ): Promise<RoundEnd> {
   let end = begun;
   const name = `${line.mode} ${line.tenantId} ${line.line}`;
-  const connections = workers.connections.take(name, workers.nowMs());
+  workers.sending ??= { connections: keepConnections(), bodies: rememberBodies() };
+  const { connections: kept, bodies } = workers.sending;
+  const connections = kept.take(name, workers.nowMs());
   try {
     while (end.nextMs !== undefined && end.nextMs <= workers.nowMs() && workers.nowMs() <= endMs) {
       const offsetMs = await clockOffsetMs(workers, line);
-      const next = await round(workers, { ...end, line, offsetMs, connections });
+      const next = await round(workers, { ...end, line, offsetMs, connections, bodies });
       end = { ...next, hasMoved: end.hasMoved || next.hasMoved };
     }
   } finally {
-    workers.connections.release(name, connections, workers.nowMs());
+    kept.release(name, connections, workers.nowMs());
   }
   return end;
 }

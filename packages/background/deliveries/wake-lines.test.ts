@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { Table } from '#store/table.ts';
 import { openSubscriber, type Subscriber } from '../../../test/support/subscriber.ts';
+import { rememberBodies } from './event-bodies.ts';
+import { type KeptConnections, keepConnections } from './kept-connections.ts';
 
 let { stage, receiver, token, hook, subscribe, happen } = {} as Subscriber;
 beforeEach(async () => {
@@ -40,12 +42,13 @@ describe('a subscription', () => {
 
   it('has its calls over the connections of the run before', async () => {
     const lines: unknown[] = [];
-    const { take } = stage.workers.connections;
-    stage.workers.connections.take = (name, nowMs) => {
-      const taken = take(name, nowMs);
+    const kept = keepConnections();
+    const take: KeptConnections['take'] = (name, nowMs) => {
+      const taken = kept.take(name, nowMs);
       lines.push(taken);
       return taken;
     };
+    stage.workers.sending = { connections: { ...kept, take }, bodies: rememberBodies() };
     await subscribe('/other');
     for (let n = 0; n < 2; n += 1) {
       await happen();

@@ -2,8 +2,6 @@
 // are left alone; the sweep sends the work that comes of it within a minute or two.
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { rememberBodies } from '#background/deliveries/event-bodies.ts';
-import { keepConnections } from '#background/deliveries/kept-connections.ts';
 import { moveReader } from '#background/outbox/record-move.ts';
 import { relay } from '#background/outbox/relay.ts';
 import type { Workers } from '#background/workers.ts';
@@ -101,7 +99,5 @@ function workersOn(tables: Record<Mode, Table>, report: Report): Workers {
     queues: { deliveries: NO_QUEUE, jobs: NO_QUEUE },
     sandbox: (tenantId) => readSandbox(tables.live, tenantId),
     addresses: { allowLocal: false },
-    connections: keepConnections(),
-    bodies: rememberBodies(),
   };
 }
