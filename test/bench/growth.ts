@@ -7,7 +7,8 @@ import { atMost, type Goal } from './goals.ts';
 import { OPERATIONS, type Operation, operationNamed } from './operations.ts';
 import { perform } from './perform.ts';
 import type { Place } from './place.ts';
-import { type Age, openShop, type Shop } from './shop.ts';
+import { type Age, openShop } from './shop.ts';
+import type { Shop } from './shop-records.ts';
 
 export type Growth = {
   operation: string;

@@ -7,7 +7,8 @@ import type { Operation } from './operations.ts';
 import { perform } from './perform.ts';
 import type { Place } from './place.ts';
 import type { Trace } from './recorder.ts';
-import type { RecordedShop, Shop } from './shop.ts';
+import type { RecordedShop } from './shop.ts';
+import type { Shop } from './shop-records.ts';
 
 export type Pace = { roundSeconds: number; rounds: number; writesPerRound: number };
 export type Shops = { measured: Shop; recorded: RecordedShop };

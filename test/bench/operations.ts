@@ -5,7 +5,7 @@ import type { Rec } from '#resource/test-data/rec.ts';
 import { RowCache } from '#store/list/row-cache.ts';
 import type { Tables } from './floor.ts';
 import { productBody } from './product-body.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop-records.ts';
 
 export type Request = {
   method: string;

@@ -15,7 +15,7 @@ import { processCpuMs } from './drive.ts';
 import type { Operation } from './operations.ts';
 import { headersOf } from './perform.ts';
 import type { Place } from './place.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop-records.ts';
 
 type HttpRow = {
   operation: string;

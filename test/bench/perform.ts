@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Handler } from '#http/serve.ts';
 import type { Operation, Request } from './operations.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop-records.ts';
 
 const CONTEXT = { getRemainingTimeInMillis: () => 29_000 } as LambdaContext;
 

@@ -15,17 +15,11 @@ import { operationNamed } from './operations.ts';
 import { made } from './perform.ts';
 import type { Place } from './place.ts';
 import { productBody } from './product-body.ts';
+import type { Shop } from './shop-records.ts';
 
 /** When the records were made: over the last three months, or just now, as fast as they could be. */
 export type Age = 'old' | 'fresh';
-export type Shop = {
-  tenantId: string;
-  token: string;
-  productIds: readonly string[];
-  customerIds: readonly string[];
-  /** Of three products to one of the customers. */
-  saleId: string;
-};
+
 /** The shop whose calls are recorded, and what makes them its twin's. */
 export type RecordedShop = { shop: Shop; twinning: Twinning };
 

@@ -2,8 +2,8 @@
 // another (thin ones, tests, what was sent again) or was written by an earlier version. What was read lately is remembered, as the same
 // event goes to other subscriptions at the same time; an event never changes.
 import type { DeliveryRow, WebhookNouns } from '#background/webhook-rows.ts';
-import type { Binding } from '#background/workers.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
+import type { WorkBinding } from '#store/due/due-index.ts';
 import type { BoundStore } from '#store/repository.ts';
 
 /** Remembered in all; a text has some twenty thousand at most. */
@@ -13,7 +13,7 @@ export type EventBodies = {
   /** The text of each delivery, by its id; none where its event is not there. */
   of(source: Source, deliveries: readonly DeliveryRow[]): Promise<Map<string, string>>;
 };
-type Source = { binding: Binding; store: BoundStore; noun: WebhookNouns['event'] };
+type Source = { binding: WorkBinding; store: BoundStore; noun: WebhookNouns['event'] };
 
 export function rememberBodies(): EventBodies {
   const known = new Map<string, string>();
