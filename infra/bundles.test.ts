@@ -13,7 +13,7 @@ import { groupVerbs, wirePath } from '#resource/routes.ts';
 const KB = 1024;
 const API_MAX = 312 * KB;
 /** What works behind the API knows no operations: the nouns of webhooks, the catalogue of all, turns by tenant, and the machine. */
-const WORKER_MAX = 214 * KB;
+const WORKER_MAX = 218 * KB;
 const WORKERS = [
   'deliver-webhooks',
   'keep-request-logs',
@@ -26,17 +26,17 @@ const WORKERS = [
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** Sales with their prices, registers and accounts, and the way of a document to the tax authority. */
-  sales: 383 * KB,
+  sales: 384 * KB,
   budgets: 381 * KB,
-  pos: 390 * KB,
-  invoicing: 382 * KB,
+  pos: 391 * KB,
+  invoicing: 383 * KB,
   /** Rents become documents. */
   contracts: 336 * KB,
   /** What posts to the books reads sales, documents and purchases. */
   accounting: 401 * KB,
   treasury: 398 * KB,
   /** The books of VAT read those, and the run that took earlier ones in. */
-  iva: 337 * KB,
+  iva: 338 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;
@@ -74,9 +74,9 @@ describe('bundles', () => {
   );
 
   it('finds jobs and operations where they are declared', () => {
-    const { jobs, operations } = factsOf(groups);
+    const { jobs, jointJobs, operations } = factsOf(groups);
     for (const name of ['account', 'run-jobs', 'relay'])
-      expect(codeOf(name)).toContain(JSON.stringify({ jobs, operations }).slice(1, -1));
+      expect(codeOf(name)).toContain(JSON.stringify({ jobs, jointJobs, operations }).slice(1, -1));
   });
 
   it('of the service knows the paths of all operations', () => {
