@@ -14,13 +14,15 @@ import {
   type Workers,
 } from '#background/workers.ts';
 import { forget } from '#store/due/due-index.ts';
-import { leave, type Rest, take } from '#store/due/lines.ts';
+import { type Head, leave, type Rest, take } from '#store/due/lines.ts';
 import { rememberBodies } from './event-bodies.ts';
 import { keepConnections } from './kept-connections.ts';
 import { type RoundEnd, round } from './round.ts';
 
 /** No round begins after that; the last one may take as long as a call does. */
 const TURN_MS = 5_000;
+/** What waits no longer than that waits for the calls of the next second. */
+const SECOND_MS = 1_000;
 
 /** Works on one line; throws when its message must come again (the tables are out of reach). */
 export async function serveLine(workers: Workers, message: LineMessage): Promise<void> {
@@ -34,23 +36,40 @@ export async function serveLine(workers: Workers, message: LineMessage): Promise
   if (head === undefined) return;
   const { calls, timeouts } = head;
   let end: RoundEnd = { calls, timeouts, pausedMs: undefined, nextMs: startMs, hasMoved: false };
+  let sentMs: number | undefined;
   while (head !== undefined) {
     end = await rounds(workers, line, { ...end, nextMs: workers.nowMs() }, startMs + TURN_MS);
-    head = await leave(table, line, head, { ...restOf(workers, end), nowMs: workers.nowMs() });
+    const nowMs = workers.nowMs();
+    sentMs = messageMs(end, head, nowMs);
+    head = await leave(table, line, head, { ...restOf(end, head, { sentMs, nowMs }), nowMs });
   }
-  if (end.nextMs === undefined || !end.hasMoved) return;
-  const delayMs = Math.max(end.nextMs - workers.nowMs(), 0);
+  if (sentMs === undefined) return;
+  const delayMs = Math.max(sentMs - workers.nowMs(), 0);
   await dispatchSoon(workers, [{ message: line, delayMs }]);
 }
 
 /**
- * What the head keeps: when the sweep is to look, later where a message goes out. None does after a run in which nothing moved,
- * as the one before it sent its own; or each message that came twice would go on for ever.
+ * When a message is to go out to the line after a run. None does after one in which nothing moved, as each message that came twice
+ * would go on for ever; but where the calls of this second were used up and no other message is on its way, this run sends it.
  */
-function restOf(workers: Workers, { nextMs, hasMoved, ...rest }: RoundEnd): Rest {
-  if (nextMs === undefined || !hasMoved) return { ...rest, nextMs };
-  const nowMs = workers.nowMs();
-  return { ...rest, nextMs: nowMs + sweptAfterMs(nextMs - nowMs), messageMs: nextMs };
+function messageMs(end: RoundEnd, head: Head, nowMs: number): number | undefined {
+  const { nextMs, hasMoved } = end;
+  if (nextMs === undefined || hasMoved) return nextMs;
+  return nextMs <= nowMs + SECOND_MS && !isComing(head, nowMs) ? nextMs : undefined;
+}
+
+const isComing = (head: Head, nowMs: number): boolean =>
+  head.expectedMs !== undefined && head.expectedMs > nowMs;
+
+/** What the head keeps: when the sweep is to look, later where a message goes out, and when that or an earlier one comes. */
+function restOf(
+  { nextMs, hasMoved: _, ...rest }: RoundEnd,
+  head: Head,
+  { sentMs, nowMs }: { sentMs: number | undefined; nowMs: number },
+): Rest {
+  if (sentMs === undefined)
+    return { ...rest, nextMs, ...(isComing(head, nowMs) && { messageMs: head.expectedMs }) };
+  return { ...rest, nextMs: nowMs + sweptAfterMs(sentMs - nowMs), messageMs: sentMs };
 }
 
 /** Rounds until nothing is due or the time is over, on connections that are the line's alone. */

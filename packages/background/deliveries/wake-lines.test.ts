@@ -40,6 +40,22 @@ describe('a subscription', () => {
     expect(delays()).toEqual([0]);
   });
 
+  it('to which something happens in a second whose calls are used up has it in the next one, by one message', async () => {
+    await stage.request('PUT', `/webhooks/${hook._id}/`, token, { rate_limit_per_second: 2 });
+    await happens(2);
+    await stage.deliver();
+    await happen();
+    const [sent] = stage.queued.deliveries;
+    if (sent !== undefined) stage.queued.deliveries.push(sent);
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(2);
+    expect(stage.queued.deliveries).toHaveLength(1);
+    stage.clock.advance(1_000);
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(3);
+    expect(stage.queued.deliveries).toEqual([]);
+  });
+
   it('has its calls over the connections of the run before', async () => {
     const lines: unknown[] = [];
     const kept = keepConnections();

@@ -47,7 +47,7 @@ describe('a line', () => {
   it.each([60, 3_600, 86_400])(
     'is held by no worker that died before its clock was set back by %d s',
     async (seconds) => {
-      await comesIn();
+      await comesIn(NOW - 10_000);
       const dead = await taken('dead', NOW + seconds * 1_000);
       expect(await comesIn()).toEqual(AT_ONCE);
       expect((await taken('heir'))?.holder).toBe('heir');

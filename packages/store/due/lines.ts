@@ -31,6 +31,8 @@ export type Head = {
   calls: { second: number; count: number };
   /** Rounds of calls in a row that all timed out. */
   timeouts: number;
+  /** When the last message that was sent to the line is to come, or came. */
+  expectedMs: number | undefined;
 };
 
 /**
@@ -125,7 +127,7 @@ export async function take(
     table.update({
       update: keyOf(line),
       set: {
-        expression: 'SET u = :until, b = :me, l1 = :until_text REMOVE m',
+        expression: 'SET u = :until, b = :me, l1 = :until_text',
         values: { ':until': untilMs, ':me': holder, ':until_text': orderAt(untilMs, line) },
       },
       condition: {
@@ -208,4 +210,5 @@ const readHead = (item: Item, holder: string): Head => ({
   entries: Number(item.n),
   calls: { second: Number(item.s ?? 0), count: Number(item.c ?? 0) },
   timeouts: Number(item.k ?? 0),
+  expectedMs: item.m === undefined ? undefined : Number(item.m) - MESSAGE_MS,
 });
