@@ -1,5 +1,6 @@
 // Record ids: 24 lower-case hex characters, time-ordered, unguessable in their random part (contract#ids).
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { drawBytes } from './random.ts';
 
 const TIME_DIGITS = 12;
 const ULID_TIME_LENGTH = 10;
@@ -8,7 +9,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const ID_PATTERN = /^[0-9a-f]{24}$/;
 
 /** 48 bits of milliseconds, then 48 random bits. */
-export const newId = (nowMs: number): string => timePart(nowMs) + randomBytes(6).toString('hex');
+export const newId = (nowMs: number): string => timePart(nowMs) + drawBytes(6).toString('hex');
 
 /** The same id for the same seed, so that a repeated step writes the same record; `seed` must be unguessable or internal. */
 export const derivedId = (nowMs: number, seed: string): string =>
@@ -16,7 +17,7 @@ export const derivedId = (nowMs: number, seed: string): string =>
 
 /** A ULID: 48 bits of milliseconds, then 80 random bits, in Crockford's base 32. */
 export const newUlid = (nowMs: number): string =>
-  ulidTime(nowMs) + Array.from(randomBytes(ULID_RANDOM_LENGTH), crockford).join('');
+  ulidTime(nowMs) + Array.from(drawBytes(ULID_RANDOM_LENGTH), crockford).join('');
 
 function ulidTime(ms: number): string {
   let text = '';

@@ -1,10 +1,10 @@
 // An HTTP request as the HTTP API of API Gateway hands it to a function: payload format 2.0 with its habits (headers in
 // lower case and joined, cookies apart, repeated query parameters joined, path decoded, other media in base64).
 import { isUtf8 } from 'node:buffer';
-import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { toIso } from '#kernel/clock.ts';
+import { drawBytes } from '#kernel/random.ts';
 import type { RouteTable } from './route-table.ts';
 
 type Received = {
@@ -69,7 +69,7 @@ export function toEvent(
         sourceIp,
         userAgent: headers['user-agent'] ?? '',
       },
-      requestId: randomBytes(11).toString('base64url'),
+      requestId: drawBytes(11).toString('base64url'),
       routeKey,
       stage: '$default',
       time: logTime(nowMs),
@@ -124,7 +124,7 @@ function bodyOf(body: Buffer, contentType: string | undefined) {
 }
 
 const traceId = (nowMs: number): string =>
-  `Root=1-${Math.floor(nowMs / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
+  `Root=1-${Math.floor(nowMs / 1000).toString(16)}-${drawBytes(12).toString('hex')}`;
 
 /** `12/Mar/2020:19:03:58 +0000`. */
 function logTime(nowMs: number): string {
