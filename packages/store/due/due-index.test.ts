@@ -106,6 +106,21 @@ describe('the due index', () => {
     expect(await found()).toHaveLength(2);
   });
 
+  it('shows the job of a record whose batch ends while it is read, because it was ordered alone', async () => {
+    const { tenantId, generation, mode, job, recordId } = ordered(1);
+    const batch = { tenantId, mode, generation, job, batch: 'f'.repeat(24), recordIds: [recordId] };
+    await rememberBatch(table, batch, 1_000);
+    const read = table.query.bind(table);
+    table.query = async (input) => {
+      if (JSON.stringify(input).includes('b#')) {
+        await remember(table, ordered(1), 1_000);
+        await forget(table, batch);
+      }
+      return read(input);
+    };
+    expect(await orderedJobs(table, { tenantId, generation }, [job])).toEqual([{ job, recordId }]);
+  });
+
   it('is moved only from where it was seen', async () => {
     await remember(table, ordered(1), 1_000);
     const [seen] = await dueBy(1_000);

@@ -123,7 +123,9 @@ export async function orderedJobs(
       }
     }
   };
-  await Promise.all([...dueRanges('j', binding), ...dueRanges('b', binding)].map(readRange));
+  // What fails in a batch is ordered alone before the batch is forgotten, so that it is seen in one or the other.
+  await Promise.all(dueRanges('b', binding).map(readRange));
+  await Promise.all(dueRanges('j', binding).map(readRange));
   return found;
 }
 
