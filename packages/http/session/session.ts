@@ -26,10 +26,12 @@ type Verification = (jwt: string) => Promise<SessionCredential>;
 
 /** An inline key set is refused on AWS by loadConfig. The verifier is made for the first session. */
 export function sessionVerifier(config: SessionConfig): SessionVerifier {
+  const { sessionIssuer, sessionAudience, sessionJwks } = config;
+  const own = { sessionIssuer, sessionAudience, sessionJwks };
   let made: Promise<Verification> | undefined;
   return {
     async verify(jwt) {
-      made ??= openVerification(config);
+      made ??= openVerification(own);
       return (await made)(jwt);
     },
   };
