@@ -11,11 +11,19 @@ type FunctionProcesses = {
   restart(): void;
 };
 
-type Running = { child: ChildProcess; ready: Promise<unknown>; waiting: Map<number, Waiting> };
+type Running = {
+  child: ChildProcess;
+  ready: Promise<unknown>;
+  waiting: Map<number, Waiting>;
+  /** Calls that have not come back, those that wait for its start among them. */
+  underWay: number;
+};
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 const RUNTIME = fileURLToPath(new URL('./function-runtime.ts', import.meta.url));
 const DIST = new URL('../../../dist/functions/', import.meta.url);
+/** More than a story calls; all of them would be three gigabytes in each worker of the suite. */
+const KEPT_MAX = 14;
 
 /** `envOf`: the variables of a function. `onLine`: what the functions write to standard output. */
 export function functionProcesses(
@@ -29,21 +37,41 @@ export function functionProcesses(
     running.clear();
   };
   process.once('exit', stop);
+  const of = (name: string, env: Readonly<Record<string, string>>): Running => {
+    const own = running.get(name) ?? start(name, env, onLine);
+    running.delete(name);
+    running.set(name, own);
+    if (running.size > KEPT_MAX) stopLongestIdle(running, own);
+    return own;
+  };
   return {
     restart: stop,
     async call(name, event, at) {
-      const env = await envOf(name);
-      const own = running.get(name) ?? start(name, env, onLine);
-      running.set(name, own);
-      await own.ready;
-      calls += 1;
-      const id = calls;
-      return new Promise((resolve, reject) => {
+      const own = of(name, await envOf(name));
+      own.underWay += 1;
+      try {
+        await own.ready;
+        calls += 1;
+        const id = calls;
+        const { promise, resolve, reject } = Promise.withResolvers<unknown>();
         own.waiting.set(id, { resolve, reject });
         own.child.send({ id, event, ...at } satisfies Called);
-      });
+        return await promise;
+      } finally {
+        own.underWay -= 1;
+      }
     },
   };
+}
+
+/** The processes stand in the order in which they were called last. */
+function stopLongestIdle(running: Map<string, Running>, called: Running): void {
+  for (const [name, { child, underWay }] of running) {
+    if (underWay > 0 || child === called.child) continue;
+    child.kill();
+    running.delete(name);
+    return;
+  }
 }
 
 function start(
@@ -70,5 +98,5 @@ function start(
   });
   ended.catch(() => undefined);
   const ready = Promise.race([once(child, 'message'), ended]);
-  return { child, ready, waiting };
+  return { child, ready, waiting, underWay: 0 };
 }
