@@ -175,6 +175,9 @@ function scenario(wanted: Wanted): Scenario {
     ...(sweeps !== undefined && { sweeps }),
     prepare: async (stack, prepared) => {
       prepared.token = await prepared.tenant.token('live');
+      // Another test may have prepared it in this process before.
+      books.clear();
+      authority = scriptedAuthority();
       stack.runtime.authorities.live = authority;
       await before?.(stack, prepared, authority);
       for (const [key, voucher] of authority.books) books.set(key, voucher);
