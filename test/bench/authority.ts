@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readyUrl } from './ready-url.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../packages/local/start-arca.ts');
 
@@ -11,15 +12,7 @@ export async function startAuthority(directory: string) {
     env: { ...process.env, DATA_DIR: directory, ARCA_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk;
-      const [, ready] = /^ready (\S+)/m.exec(said) ?? [];
-      if (ready !== undefined) resolve(ready);
-    });
-    child.once('exit', () => reject(new Error(`the simulated authority ended: ${said}`)));
-  });
+  const url = await readyUrl(child, 'the simulated authority');
   const kept = (name: string) =>
     readFileSync(path.join(directory, 'arca', `provider.${name}.pem`), 'utf8');
   const variables = {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readyUrl } from '../ready-url.ts';
 import { type Recipe, readRecipe } from './recipe.ts';
 
 export type Service = {
@@ -93,14 +94,6 @@ async function start(
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk;
-      const [, ready] = /^ready (\S+)/m.exec(said) ?? [];
-      if (ready !== undefined) resolve(ready);
-    });
-    child.once('exit', () => reject(new Error(`the stack ended: ${said}`)));
-  });
+  const url = await readyUrl(child, 'the stack');
   return { child, url };
 }
