@@ -5,8 +5,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { functionEnvironment } from '#local/engine/environment.ts';
-import { localKeys } from '#local/keys.ts';
+import { functionEnvironment } from '#data-directory/environment.ts';
+import { localKeys } from '#data-directory/keys.ts';
 
 const FUNCTIONS = new URL('../dist/functions/', import.meta.url);
 /** Nothing listens there: a function opens no connection while it loads. */

@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EnginePlan } from '#local/engine/select-engine.ts';
+import type { EnginePlan } from '#data-directory/select-engine.ts';
 import { tableDefinition } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { type CallRecord, ConditionFailed, type Table, TransactionRefused } from '#store/table.ts';

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enterEnvironment, functionEnvironment } from '#data-directory/environment.ts';
+import { localKeys } from '#data-directory/keys.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { openAuthority } from './authority.ts';
-import { enterEnvironment, functionEnvironment } from './engine/environment.ts';
-import { localKeys } from './keys.ts';
 
 let directory: string;
 beforeEach(() => {

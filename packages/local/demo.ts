@@ -1,11 +1,11 @@
 // `npm run demo`: plays the main story against the running stack of DATA_DIR (or PORT) and checks every step. Exit status
 // 1 on the first deviation.
 
+import { dataDirectory, readStackFile } from '#data-directory/directory.ts';
 import { ConnectionError } from '#sdk/sdk.ts';
 import { Player } from './demo/player.ts';
 import { startReceiver } from './demo/receiver.ts';
 import { playStory } from './demo/story.ts';
-import { dataDirectory, readStackFile } from './engine/data-dir.ts';
 import { readDemoTokens } from './seed.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys, localKeys } from '#data-directory/keys.ts';
 import { sessionVerifier } from '#http/session/session.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys, localKeys } from './keys.ts';
 import { localLogin } from './local-login.ts';
 
 const TENANT = 'a1b2c3d4e5';

@@ -1,9 +1,9 @@
 // The way into the console of the local stack: a session of its demo tenant for the page that asks, as `npm run session` makes one on the
 // command line. Only the gateway of the local stack has it; no function does, so nothing deployed can. Pages of other origins get none.
 import type { IncomingMessage } from 'node:http';
+import type { LocalKeys } from '#data-directory/keys.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { gatewayMessage, type HttpAnswer } from './gateway/function-answer.ts';
-import type { LocalKeys } from './keys.ts';
 
 const LOCAL_LOGIN_PATH = '/console/local-session';
 /** Names of this machine alone: a name that only points here may be another page's (DNS rebinding). */
@@ -18,7 +18,7 @@ export const localLogin =
     if (request.url !== LOCAL_LOGIN_PATH) return undefined;
     if (request.method !== 'POST') return gatewayMessage(405, 'Method Not Allowed');
     if (!isOwnPage(request)) return gatewayMessage(403, 'Forbidden');
-    const { signSession } = await import('./sign-session.ts');
+    const { signSession } = await import('#data-directory/sign-session.ts');
     const token = await signSession(keys, { tenantId, role: 'owner' }, clock.now());
     return {
       status: 200,

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clientOptions } from './engine/environment.ts';
+import { clientOptions } from '#data-directory/environment.ts';
 import { type Poller, startPoller } from './poller.ts';
 import { QUEUES, type QueueName, type Queues, startQueues } from './queues.ts';
 

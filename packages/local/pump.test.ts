@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failuresFile } from '#data-directory/directory.ts';
+import { type HeldEngine, holdEngine } from '#data-directory/open-engine.ts';
+import { type OpenTables, openTables } from '#data-directory/tables.ts';
 import type { Table } from '#store/table.ts';
-import { failuresFile } from './engine/data-dir.ts';
-import { type OpenTables, openTables } from './engine/tables.ts';
-import { type HeldEngine, holdEngine } from './engines.ts';
 import { type PumpOptions, startPump } from './pump.ts';
 import { openStreams } from './stream/open-streams.ts';
 

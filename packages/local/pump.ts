@@ -3,7 +3,7 @@
 // repeats some events and loses none.
 import { appendFileSync } from 'node:fs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { failuresFile } from './engine/data-dir.ts';
+import { failuresFile } from '#data-directory/directory.ts';
 import { pause } from './stream/pause.ts';
 import { relayChunk } from './stream/relay-chunk.ts';
 import type { StreamSource, Streams } from './stream/streams.ts';

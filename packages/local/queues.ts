@@ -3,8 +3,8 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from 'fauxqs';
 import { SQS } from '#background/queue/queue.ts';
+import { clientOptions, REGION } from '#data-directory/environment.ts';
 import { type Caller, openCaller } from '#store/wire/json-call.ts';
-import { clientOptions, REGION } from './engine/environment.ts';
 
 /**
  * The functions that work on the queues, as deployed: their time-outs, and how many messages they are given. A message of

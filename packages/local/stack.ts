@@ -2,22 +2,22 @@
 // relay → queues → workers, and the timers. `npm start` and the end-to-end tests run exactly this.
 
 import type { RunningArca } from '#arca-simulator/arca.ts';
+import { removeStackFile, writeStackFile } from '#data-directory/directory.ts';
+import { enterEnvironment, functionEnvironment } from '#data-directory/environment.ts';
+import { expireItems } from '#data-directory/expiry.ts';
+import { localKeys } from '#data-directory/keys.ts';
+import { type HeldEngine, holdEngine } from '#data-directory/open-engine.ts';
+import { openTables } from '#data-directory/tables.ts';
 import { groups } from '#domain/groups.ts';
 import { giveTables } from '#http/composition/given-tables.ts';
 import { loadConfig } from '#http/config.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { checkSources } from './check-sources.ts';
-import { removeStackFile, writeStackFile } from './engine/data-dir.ts';
-import { enterEnvironment, functionEnvironment } from './engine/environment.ts';
-import { expireItems } from './engine/expiry.ts';
-import { openTables } from './engine/tables.ts';
-import { type HeldEngine, holdEngine } from './engines.ts';
 import { fromSources, type HandlerSource, invoke, warm } from './gateway/functions.ts';
 import { knownCallers } from './gateway/known-caller.ts';
 import { DEFAULT_FUNCTION, routeTable } from './gateway/route-table.ts';
 import { startGateway } from './gateway.ts';
-import { localKeys } from './keys.ts';
 import { localLogin } from './local-login.ts';
 import { subscribe } from './log-subscription.ts';
 import { startPoller } from './poller.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { lockDirectory } from './engine/data-dir.ts';
+import { lockDirectory } from '#data-directory/directory.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'arca-alone-'));
 afterAll(() => rmSync(directory, { recursive: true }));

@@ -1,8 +1,8 @@
 // `npm run arca`: the simulated ARCA alone, for developers of clients of ARCA's services, until Ctrl-C.
 import { join, relative } from 'node:path';
+import { dataDirectory, lockDirectory } from '#data-directory/directory.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { openAuthority } from './authority.ts';
-import { dataDirectory, lockDirectory } from './engine/data-dir.ts';
 
 const directory = dataDirectory(process.env);
 const lock = lockDirectory(directory);

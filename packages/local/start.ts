@@ -2,8 +2,8 @@
 // Node's compile cache (compile-cache.mjs).
 import { flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
-import { dataDirectory } from './engine/data-dir.ts';
-import { describeEngine, selectEngine } from './engine/select-engine.ts';
+import { dataDirectory } from '#data-directory/directory.ts';
+import { describeEngine, selectEngine } from '#data-directory/select-engine.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const DEFAULT_PORT = 3000;

@@ -4,8 +4,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openEngine } from '#data-directory/open-engine.ts';
 import { sessionVerifier } from '#http/session/session.ts';
-import { openEngine } from '#local/engines.ts';
 import { readToken } from '#store/tokens.ts';
 
 type Result = { status: number | null; out: string; err: string };

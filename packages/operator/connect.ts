@@ -1,7 +1,7 @@
 // Where an operator's command works: the local stack of DATA_DIR, running or not, or a deployed stage with the AWS
 // credentials of the environment. contract/commands.md.
-import { dataDirectory } from '#local/engine/data-dir.ts';
-import { openEngine } from '#local/engines.ts';
+import { dataDirectory } from '#data-directory/directory.ts';
+import { openEngine } from '#data-directory/open-engine.ts';
 import type { Mode } from '#resource/context.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { serverKeysOf } from '#store/server-key.ts';

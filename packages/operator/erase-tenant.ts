@@ -1,10 +1,11 @@
 // Erases a tenant for good. Its tokens end at once; what requests and work under way still write until their deadlines is
 // erased by later passes, until one finds nothing. Interrupted anywhere, the same command goes on.
-import { allNouns } from '#local/tenant-places.ts';
+
 import { beginErasure, endErasure, eraseItems } from '#store/erasure/tenant-erasure.ts';
 import { SWEEP_AFTER_MS } from '#store/sandbox-sweep.ts';
 import { UsageError } from './command.ts';
 import type { Connection } from './connect.ts';
+import { allNouns } from './tenant-places.ts';
 
 type ErasureOptions = {
   nowMs: () => number;

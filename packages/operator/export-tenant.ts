@@ -1,13 +1,13 @@
 // Everything that is kept of a tenant, as JSON lines: the tenant, its tokens without their values, and the records of every
 // noun in both modes as the API shows them. Signing secrets and fields that are credentials are left out.
 import { systemClock } from '#kernel/clock.ts';
-import { shownNouns } from '#local/tenant-places.ts';
 import type { Mode, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { openStore } from '#store/repository.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import type { Connection } from './connect.ts';
+import { shownNouns } from './tenant-places.ts';
 
 const MODES: readonly Mode[] = ['live', 'test'];
 /** Signs list cursors; an export reads whole partitions and hands out none. */

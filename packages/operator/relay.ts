@@ -1,7 +1,7 @@
 // `npm run -s relay -- redrive [--stage NAME]`: relays the changes that the relay gave up on and set aside, once their cause is
 // repaired. What still cannot be relayed stays where it was.
 import { parseArgs } from 'node:util';
-import { dataDirectory } from '#local/engine/data-dir.ts';
+import { dataDirectory } from '#data-directory/directory.ts';
 import { command, runCommand, UsageError } from './command.ts';
 import { redrive } from './redrive/redrive.ts';
 import { setAsideInFile } from './redrive/set-aside-file.ts';

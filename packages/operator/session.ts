@@ -1,11 +1,11 @@
 // `npm run -s session -- --tenant NAME [--role owner] [--mode live|test]`: a one-hour session credential signed by the local
 // stack's own issuer.
 import { parseArgs } from 'node:util';
+import { dataDirectory } from '#data-directory/directory.ts';
+import { localKeys } from '#data-directory/keys.ts';
+import { signSession } from '#data-directory/sign-session.ts';
 import { ROLES } from '#http/session/roles.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { dataDirectory } from '#local/engine/data-dir.ts';
-import { localKeys } from '#local/keys.ts';
-import { signSession } from '#local/sign-session.ts';
 import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
 
 const USAGE =

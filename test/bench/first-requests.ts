@@ -1,8 +1,8 @@
 // In a process of its own: what the first requests cost after the bundle of a function was loaded, on the engine in the process: its
 // own first calls are in it, those of the transport are not. Told as one line of JSON, processor milliseconds of the first and the second.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { openEngine } from '#data-directory/open-engine.ts';
 import { giveTables } from '#http/composition/given-tables.ts';
-import { openEngine } from '#local/engines.ts';
 
 /** What a function is asked first: with the name under which it is told. */
 export type FirstRequest = { kind: string; method: string; path: string; body?: unknown };

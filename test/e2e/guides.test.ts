@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#data-directory/start-engine.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { freePort } from '#local/engine/start-engine.ts';
 import { type HttpStack, listen } from '../support/http-stack.ts';
 import { type MemoryStack, openMemoryStack, type Stack } from '../support/stack.ts';
 

@@ -1,9 +1,9 @@
 // The real stack as a child process that can be killed: `npm start` without npm.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openEngine } from '#data-directory/open-engine.ts';
+import { freePort } from '#data-directory/start-engine.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { freePort } from '#local/engine/start-engine.ts';
-import { openEngine } from '#local/engines.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';

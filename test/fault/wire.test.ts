@@ -3,7 +3,7 @@
 
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clientOptions } from '#local/engine/environment.ts';
+import { clientOptions } from '#data-directory/environment.ts';
 import { openTable } from '#store/sdk-table.ts';
 import { wireEngine } from '../support/engine.ts';
 import type { Reply } from '../support/exchange.ts';

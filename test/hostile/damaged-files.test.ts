@@ -12,10 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openArcaState } from '#arca-simulator/arca-state.ts';
+import { lockDirectory } from '#data-directory/directory.ts';
+import { openEmbedded } from '#data-directory/embedded.ts';
+import { localKeys } from '#data-directory/keys.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { lockDirectory } from '#local/engine/data-dir.ts';
-import { openEmbedded } from '#local/engine/embedded.ts';
-import { localKeys } from '#local/keys.ts';
 
 const WAYS: Record<string, (bytes: Buffer) => Uint8Array> = {
   emptied: () => new Uint8Array(),

@@ -3,10 +3,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CreateTableCommand, paginateScan, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { clientOptions } from '#data-directory/environment.ts';
 import { itemOf } from '#embedded-table/changes.ts';
 import type { EmbeddedDatabase } from '#embedded-table/database.ts';
 import { quoted } from '#embedded-table/sqlite/schema.ts';
-import { clientOptions } from '#local/engine/environment.ts';
 import { StreamReader } from '#local/stream/stream-reader.ts';
 import type { Mode } from '#resource/context.ts';
 import { rateKey } from '#store/control-keys.ts';

@@ -4,11 +4,11 @@ import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Engine } from '#local/engine/engine.ts';
-import { clientOptions } from '#local/engine/environment.ts';
-import { type EnginePlan, selectEngine } from '#local/engine/select-engine.ts';
-import { startEngine } from '#local/engine/start-engine.ts';
-import { createTables } from '#local/engine/tables.ts';
+import type { Engine } from '#data-directory/engine.ts';
+import { clientOptions } from '#data-directory/environment.ts';
+import { type EnginePlan, selectEngine } from '#data-directory/select-engine.ts';
+import { startEngine } from '#data-directory/start-engine.ts';
+import { createTables } from '#data-directory/tables.ts';
 
 type Kind = EnginePlan['kind'];
 type TestEngine = { engine: Engine; stop(): Promise<void> };

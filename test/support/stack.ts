@@ -2,6 +2,7 @@
 // tests move, tenants and tokens on demand. `request` speaks API Gateway events and `expect` prints what it did not expect.
 import { randomBytes } from 'node:crypto';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
+import { openTables } from '#data-directory/tables.ts';
 import { catalogue } from '#domain/catalogue.ts';
 import { groups } from '#domain/groups.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
@@ -10,7 +11,6 @@ import { accountPorts } from '#http/operation/account-ports.ts';
 import { platformPorts } from '#http/reference/platform-ports.ts';
 import { createRuntime, type Runtime } from '#http/runtime.ts';
 import { type Handler, serve } from '#http/serve.ts';
-import { openTables } from '#local/engine/tables.ts';
 import type { Mode, Role } from '#resource/context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { SCOPES } from '#resource/scopes.ts';

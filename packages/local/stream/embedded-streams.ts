@@ -1,10 +1,11 @@
 // The change streams of the engine in the process. What was dealt with is deleted in batches, so the oldest record that is left
 // is where reading goes on after a restart, however it came.
+
+import { REGION, TABLES } from '#data-directory/environment.ts';
 import type { Change, Changes } from '#embedded-table/changes.ts';
 import type { EmbeddedDatabase } from '#embedded-table/database.ts';
 import { imageFromText } from '#embedded-table/values/image.ts';
-import { REGION, TABLES } from '#local/engine/environment.ts';
-import type { StreamRecord } from './stream-event.ts';
+import type { StreamRecord } from '#store/stream/stream-event.ts';
 import type { StreamSource, Streams } from './streams.ts';
 
 const SHARD = 'one';

@@ -1,5 +1,5 @@
 // The change streams of an engine, whichever it is. What reads them over the wire is loaded for such an engine alone.
-import type { Engine } from '#local/engine/engine.ts';
+import type { Engine } from '#data-directory/engine.ts';
 import { openEmbeddedStreams } from './embedded-streams.ts';
 import { openStreamFile } from './stream-file.ts';
 import type { Streams } from './streams.ts';

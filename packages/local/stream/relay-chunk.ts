@@ -1,8 +1,8 @@
 // Gives stream records to the relay function as the deployed mapping does: a failing batch is halved until the culprit
 // stands alone, that one is tried for ten minutes, and then put aside so that it does not block the others.
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { isOfRecord, type StreamRecord, toStreamEvent } from '#store/stream/stream-event.ts';
 import { pause } from './pause.ts';
-import { isOfRecord, type StreamRecord, toStreamEvent } from './stream-event.ts';
 
 type RelayTarget = {
   streamArn: string;

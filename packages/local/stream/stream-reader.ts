@@ -9,10 +9,8 @@ import {
   type GetShardIteratorCommandInput,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { Chunk } from './stream-event.ts';
-
-/** Where reading goes on after a restart: last sequence number dealt with in each shard. */
-export type Position = { streamArn: string; shards: Record<string, string> };
+import type { Position } from '#data-directory/positions.ts';
+import type { Chunk } from '#store/stream/stream-event.ts';
 
 type Shard = { id: string; parent: string | undefined; iterator?: string; ended: boolean };
 type From = Pick<GetShardIteratorCommandInput, 'ShardIteratorType' | 'SequenceNumber'>;

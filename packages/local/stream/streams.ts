@@ -1,5 +1,5 @@
 // What the pump reads from: the change stream of each table, in the process or over the streams API.
-import type { Chunk } from './stream-event.ts';
+import type { Chunk } from '#store/stream/stream-event.ts';
 
 export type StreamSource = {
   table: string;

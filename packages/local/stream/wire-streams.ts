@@ -2,10 +2,10 @@
 // file is looked at for whether anything is new, and rid of what was read, which it never does itself.
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { clientOptions, TABLES } from '#local/engine/environment.ts';
-import { readPositions, savePositions } from './positions.ts';
+import { clientOptions, TABLES } from '#data-directory/environment.ts';
+import { type Position, readPositions, savePositions } from '#data-directory/positions.ts';
 import type { StreamFile } from './stream-file.ts';
-import { type Position, StreamReader } from './stream-reader.ts';
+import { StreamReader } from './stream-reader.ts';
 import type { StreamSource, Streams } from './streams.ts';
 
 type WireStreamOptions = {

@@ -6,11 +6,11 @@ import { moveReader } from '#background/outbox/record-move.ts';
 import { relay } from '#background/outbox/relay.ts';
 import type { Workers } from '#background/workers.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { catalogue, webhookNouns } from '#local/tenant-places.ts';
 import type { Mode } from '#resource/context.ts';
 import { type BoundStore, openStore } from '#store/repository.ts';
 import { readSandbox } from '#store/sandbox.ts';
 import type { Table } from '#store/table.ts';
+import { catalogue, webhookNouns } from '../tenant-places.ts';
 
 /** Changes that were set aside together; `settle` is told how many of them, from the first on, were relayed. */
 type Aside = { records: DynamoDBRecord[]; settle: (relayed: number) => Promise<void> };

@@ -2,7 +2,7 @@
 // first, so that a stack that runs goes on setting aside beside it, and a command that was interrupted goes on with the same.
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { failuresFile } from '#local/engine/data-dir.ts';
+import { failuresFile } from '#data-directory/directory.ts';
 import type { SetAside } from './redrive.ts';
 
 export async function* setAsideInFile(directory: string): SetAside {

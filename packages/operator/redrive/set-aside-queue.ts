@@ -12,7 +12,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { toStreamEvent } from '#local/stream/stream-event.ts';
+import { toStreamEvent } from '#store/stream/stream-event.ts';
 import type { SetAside } from './redrive.ts';
 
 type Span = {

@@ -15,7 +15,7 @@ import { loadConfig } from '#http/config.ts';
 import { createRuntime } from '#http/runtime.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { openEmbeddedStreams } from '#local/stream/embedded-streams.ts';
-import { isOfRecord, toStreamEvent } from '#local/stream/stream-event.ts';
+import { isOfRecord, toStreamEvent } from '#store/stream/stream-event.ts';
 import { toSqsEvent } from '../../support/sqs-event.ts';
 import { log, type Place } from '../place.ts';
 

@@ -3,8 +3,8 @@
 import { DescribeTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { clientOptions, TABLES } from '#data-directory/environment.ts';
 import type { Clock } from '#kernel/clock.ts';
-import { clientOptions, TABLES } from '#local/engine/environment.ts';
 import { relayChunk } from '#local/stream/relay-chunk.ts';
 import { StreamReader } from '#local/stream/stream-reader.ts';
 import { type Background, logBatch, restOf } from '../background.ts';

@@ -1,5 +1,4 @@
-// Which nouns one tenant has records of, for the operator's export and erasure. Put together here, as the operator's commands
-// know no group.
+// Which nouns one tenant has records of, for the export and the erasure of a tenant: the one place where the commands know groups.
 
 import { catalogue } from '#domain/catalogue.ts';
 import { groups } from '#domain/groups.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Content, fillFile, type OtherChange } from '#embedded-table/fill.ts';
 import type { Image } from '#embedded-table/values/image.ts';
-import { type Positions, readPositions } from '#local/stream/positions.ts';
 import { TABLES } from './environment.ts';
+import { type Positions, readPositions } from './positions.ts';
 
 const OLD = 'dynoxide.db';
 const MS_A_SECOND = 1000;

@@ -1,6 +1,7 @@
 // The variables that the deployed functions get from the infrastructure, with the values of the local stack.
-import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys } from '#local/keys.ts';
+
 import { LOCAL_TABLES } from '#store/schema.ts';
+import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys } from './keys.ts';
 
 export const REGION = 'us-east-1';
 export const TABLES: readonly string[] = [LOCAL_TABLES.live, LOCAL_TABLES.test];

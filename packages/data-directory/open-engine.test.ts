@@ -11,11 +11,11 @@ import {
   PutItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lockDirectory, writeStackFile } from './engine/data-dir.ts';
-import { clientOptions } from './engine/environment.ts';
-import { type Finder, INSTALL_HINT, selectEngine } from './engine/select-engine.ts';
-import { holdEngine, openEngine } from './engines.ts';
+import { lockDirectory, writeStackFile } from './directory.ts';
+import { clientOptions } from './environment.ts';
 import { localKeys } from './keys.ts';
+import { holdEngine, openEngine } from './open-engine.ts';
+import { type Finder, INSTALL_HINT, selectEngine } from './select-engine.ts';
 
 const env = { ...process.env, ENGINE: 'dynoxide' };
 let directory: string;
@@ -135,7 +135,7 @@ test('two commands at once wait for each other', async () => {
 });
 
 test('a killed holder leaves neither lock nor engine behind', async () => {
-  const module = new URL('./engines.ts', import.meta.url).href;
+  const module = new URL('./open-engine.ts', import.meta.url).href;
   const script = `
     const { holdEngine } = await import(${JSON.stringify(module)});
     const held = await holdEngine(${JSON.stringify(directory)}, process.env);
@@ -144,7 +144,7 @@ test('a killed holder leaves neither lock nor engine behind', async () => {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
-    cwd: new URL('../../', import.meta.url),
+    cwd: new URL('../..', import.meta.url),
   });
   children.push(child);
   const [said] = await once(child.stdout, 'data');

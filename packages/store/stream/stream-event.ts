@@ -2,7 +2,7 @@
 // filter asks), times in seconds, binary in base64, and expiry marked as the service's own deletion.
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
+import { QUIET_MARK, RECORD_MARK } from './stream-change.ts';
 
 /** An image with typed members, as the streams API or the engine in the process gives it. */
 type Image = { [name: string]: { N?: string } | object };

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { holdEngine } from '../engines.ts';
 import { expireItems } from './expiry.ts';
+import { holdEngine } from './open-engine.ts';
 import { openTables } from './tables.ts';
 
 const SECONDS = 1_800_000_000;

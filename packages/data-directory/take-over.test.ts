@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStreams } from '#local/stream/open-streams.ts';
+import type { StreamRecord } from '#store/stream/stream-event.ts';
 import type { Table } from '#store/table.ts';
-import { holdEngine } from '../engines.ts';
-import { openStreams } from '../stream/open-streams.ts';
-import type { StreamRecord } from '../stream/stream-event.ts';
 import type { Engine } from './engine.ts';
+import { holdEngine } from './open-engine.ts';
 import { openTables } from './tables.ts';
 import { takeOver } from './take-over.ts';
 

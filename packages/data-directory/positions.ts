@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from '#kernel/write-whole.ts';
-import type { Position } from './stream-reader.ts';
+
+/** Where reading goes on after a restart: last sequence number dealt with in each shard. */
+export type Position = { streamArn: string; shards: Record<string, string> };
 
 export type Positions = Record<string, Position | undefined>;
 

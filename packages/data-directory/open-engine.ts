@@ -7,14 +7,14 @@ import {
   readStackFile,
   removeStackFile,
   type StackFile,
-} from './engine/data-dir.ts';
-import { joinEmbedded } from './engine/embedded.ts';
-import type { Engine } from './engine/engine.ts';
-import { functionEnvironment } from './engine/environment.ts';
-import { selectEngine } from './engine/select-engine.ts';
-import { startEngine } from './engine/start-engine.ts';
-import { createTables, type OpenTables, openTables } from './engine/tables.ts';
+} from './directory.ts';
+import { joinEmbedded } from './embedded.ts';
+import type { Engine } from './engine.ts';
+import { functionEnvironment } from './environment.ts';
 import { localKeys } from './keys.ts';
+import { selectEngine } from './select-engine.ts';
+import { startEngine } from './start-engine.ts';
+import { createTables, type OpenTables, openTables } from './tables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
