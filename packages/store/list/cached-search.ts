@@ -5,7 +5,8 @@
 // process tells which (decision 280), from any other all are read whose dates may be theirs, as every
 // commit is dated closely enough (write-dating.ts). What l2 cannot tell, deletions for good and writes dated otherwise, moves
 // the counters' marks in its own transaction; the marks were read before the rows, so while they stand still none of the rows
-// is gone. Beside that the rows must be as many as the counters say, as a net for what was not foreseen.
+// was gone then. One that is deleted while the search reads may be found once more, by dates as it was when last read; the next
+// search sees the mark. Beside that the rows must be as many as the counters say, as a net for what was not foreseen.
 import type { ListQuery } from '#resource/context.ts';
 import { recordsOf } from '../keys.ts';
 import type { Key } from '../table.ts';
