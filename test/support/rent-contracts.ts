@@ -28,9 +28,12 @@ export type Landlord = {
 
 const TENANT = { full_name: 'Juana Paz', document_type: 'DNI', document_number: '30111222' };
 
-/** It is 2027-01-01. */
+const BEFORE_MS = Date.parse('2026-12-31T15:00:00Z');
+
+/** It is 2027-01-01 in the sandbox and earlier outside, so that whatever happens there is kept as long as the real time tells. */
 export async function openLandlord(): Promise<Landlord> {
   const stack = await openMemoryStack();
+  stack.clock.set(Math.min(stack.clock.now(), BEFORE_MS));
   const shop = await openShop(stack, await stack.newTenant(), 'test');
   const flat = { name: 'Depto 2 ambientes', time_unit: 'month' };
   const rental = await shop.good('POST', '/rentals/', flat);
