@@ -11,7 +11,7 @@ import { eventKinds } from '#resource/event-reference.ts';
 import { groupVerbs, wirePath } from '#resource/routes.ts';
 
 const KB = 1024;
-const API_MAX = 313 * KB;
+const API_MAX = 314 * KB;
 /** What works behind the API knows no operations: the nouns of webhooks, the catalogue of all, turns by tenant, and the machine. */
 const WORKER_MAX = 218 * KB;
 const WORKERS = [
@@ -26,17 +26,17 @@ const WORKERS = [
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** Sales with their prices, registers and accounts, and the way of a document to the tax authority. */
-  sales: 384 * KB,
-  budgets: 382 * KB,
-  pos: 391 * KB,
-  invoicing: 383 * KB,
+  sales: 385 * KB,
+  budgets: 383 * KB,
+  pos: 392 * KB,
+  invoicing: 384 * KB,
   /** Rents become documents. */
-  contracts: 336 * KB,
+  contracts: 337 * KB,
   /** What posts to the books reads sales, documents and purchases. */
-  accounting: 401 * KB,
-  treasury: 399 * KB,
+  accounting: 402 * KB,
+  treasury: 400 * KB,
   /** The books of VAT read those, and the run that took earlier ones in. */
-  iva: 338 * KB,
+  iva: 339 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;

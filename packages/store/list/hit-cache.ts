@@ -4,7 +4,7 @@
 import type { HitTest, SlimRow } from './hit-test.ts';
 import { placeOf, replaceAt } from './ordered-rows.ts';
 import type { ChangingRows, RowChange } from './row-change.ts';
-import { SearchText } from './search-text.ts';
+import { SearchText } from './words/search-text.ts';
 
 /** `taken`: so many of all changes of the rows are in. */
 type Kept = { test: HitTest; rows: SlimRow[]; taken: number };

@@ -6,8 +6,8 @@ import { HitCache } from './hit-cache.ts';
 import { type HitTest, isHiddenRow, type SlimRow } from './hit-test.ts';
 import { inOrder, placeOf, replaceAt, within } from './ordered-rows.ts';
 import type { ChangingRows, RowChange } from './row-change.ts';
-import { textBytes } from './search-text.ts';
 import { SharedReadings } from './shared-readings.ts';
+import { textBytes } from './words/search-text.ts';
 
 /** Of one process, estimated. */
 const BYTES_MAX = 40 * 2 ** 20;
