@@ -21,6 +21,7 @@ const REGION = 'us-east-1';
 const CREDENTIALS = { accessKeyId: 'test', secretAccessKey: 'test' };
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
 const READY_TRIES = 400;
+const PORT_TRIES = 3;
 
 /** A running engine with one table. `calls` grows with every call; `reopen` gives the same table with other options. */
 export type TestTable = {
@@ -56,9 +57,7 @@ export async function startTestTable(name = 'talonario-test'): Promise<TestTable
 /** On dynoxide, or on Amazon's DynamoDB Local where that is the engine of the suite. */
 export async function startWireTable(name = 'talonario-test'): Promise<WireTable> {
   const directory = await mkdtemp(join(tmpdir(), 'store-test-'));
-  const port = await freePort();
-  const engine = spawnEngine(port, directory);
-  await untilReady(port, engine);
+  const { port, engine } = await readyEngine(directory);
   const url = `http://127.0.0.1:${port}`;
   const client = new DynamoDBClient({
     endpoint: url,
@@ -109,12 +108,23 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(port: number, engine: ChildProcess): Promise<void> {
-  for (let left = READY_TRIES; left > 0 && engine.exitCode === null; left--) {
-    if (await answers(port)) return;
-    await delay(50);
+/** Another program may take the port before the engine listens on it. */
+async function readyEngine(directory: string): Promise<{ port: number; engine: ChildProcess }> {
+  for (let left = PORT_TRIES; left > 0; left--) {
+    const port = await freePort();
+    const engine = spawnEngine(port, directory);
+    if (await isReady(port, engine)) return { port, engine };
+    await stopped(engine);
   }
   throw new Error('the engine did not start');
+}
+
+async function isReady(port: number, engine: ChildProcess): Promise<boolean> {
+  for (let left = READY_TRIES; left > 0 && engine.exitCode === null; left--) {
+    if (await answers(port)) return engine.exitCode === null;
+    await delay(50);
+  }
+  return false;
 }
 
 function answers(port: number): Promise<boolean> {

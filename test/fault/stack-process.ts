@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openEngine } from '#data-directory/open-engine.ts';
-import { freePort } from '#data-directory/start-engine.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import { createTenant } from '#store/tenants.ts';
@@ -22,8 +21,8 @@ export class StackProcess {
 
   /** Resolves at the ready line; rejects with everything that was said when the process ends before it. */
   async start(): Promise<void> {
-    const PORT = String(await freePort());
-    const env = { ...process.env, DATA_DIR: this.directory, PORT };
+    // Any port that is free as it listens; what is free before may be another program's by then.
+    const env = { ...process.env, DATA_DIR: this.directory, PORT: '0' };
     const child = spawn(process.execPath, ['packages/local/start.ts'], { cwd: ROOT, env });
     this.#child = child;
     this.#said = '';
