@@ -2,6 +2,7 @@
 // deployed one has: what a bundle lacks, or shares with another by accident, shows here.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Called, Returned } from './function-messages.ts';
 
@@ -83,7 +84,8 @@ function start(
   const child = fork(RUNTIME, [bundle, name], { env, execArgv: [], silent: true });
   const waiting = new Map<number, Waiting>();
   const errors: string[] = [];
-  child.stdout?.on('data', (chunk) => String(chunk).split('\n').forEach(onLine));
+  // Whole lines, wherever the chunks of a busy process end.
+  if (child.stdout) createInterface(child.stdout).on('line', onLine);
   child.stderr?.on('data', (chunk) => errors.push(String(chunk)));
   child.on('message', ({ id, result, error }: Returned) => {
     const call = waiting.get(id);
