@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Table } from '#store/table.ts';
 import { testDirectory } from '../../test/support/engine.ts';
@@ -19,7 +20,7 @@ const SECTOR = 512;
 const BEYOND = 50;
 /** Of four items each, until there is a checkpoint. */
 const TRANSACTIONS = EVERY_ITEMS / 4;
-const WRITER = new URL('./test-writer.ts', import.meta.url).pathname;
+const WRITER = fileURLToPath(new URL('./test-writer.ts', import.meta.url));
 
 let directory: string;
 let path: string;

@@ -54,7 +54,7 @@ const giveBack = (event: SQSEvent) =>
     ),
   );
 
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 25_000, interval: 5 });
 
 test('a message that was worked on is gone', async () => {
   const seen: string[] = [];

@@ -66,7 +66,7 @@ const put = (sk: string, table?: Table, item = {}) =>
   (table ?? opened.tables.live).put({ put: { pk: 'p', sk, v: 1, ...item } });
 const remove = (sk: string) => opened.tables.live.delete({ delete: { pk: 'p', sk } });
 
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 25_000, interval: 5 });
 
 describe.each(['embedded', 'dynoxide'])('%s', (engine) => {
   beforeEach(() => begin(engine));
