@@ -21,7 +21,7 @@ export type Growth = {
 
 const WANTED = 1.3;
 const OF_SEARCH = 3;
-const ROUNDS = 5;
+const ROUNDS = 12;
 const BURSTS = 6;
 const BURST = 25;
 const CREATIONS = 3;

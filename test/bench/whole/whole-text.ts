@@ -109,6 +109,16 @@ function ratios(rows: readonly WholeRow[], other: Recipe): string[] {
   return lines.length === 0 ? [] : ['', table(`ours over ${other.name},req/s,cpu,wanted`, lines)];
 }
 
+/** Of ours none may be refused, with however many connections. */
+function failedGoals(rows: readonly WholeRow[], mixed: Mixed | undefined): Goal[] {
+  const [first] = rows;
+  const ours = rows.filter(({ service }) => service === first?.service);
+  if (first === undefined && mixed === undefined) return [];
+  const failed = ours.reduce((sum, row) => sum + row.failed, mixed?.failed ?? 0);
+  const most = Math.max(...ours.map(({ connections }) => connections), 1);
+  return [atMost(`requests that failed, up to ${most} connections`, failed, 0)];
+}
+
 /** Which of what is wanted this run could tell. */
 export function wholeGoals(report: WholeReport): Goal[] {
   const { rows, others, mixed, imported, subscribed } = report;
@@ -126,6 +136,7 @@ export function wholeGoals(report: WholeReport): Goal[] {
   const steady = subscribed.find(({ accounts }) => accounts > 1);
   return [
     ...beside,
+    ...failedGoals(rows, mixed),
     ...(bulk === undefined
       ? []
       : [
