@@ -2,9 +2,10 @@
 // checked line by line.
 
 import { refuseUnchosen } from '#domain/catalog/options/refuse-unchosen.ts';
-import { Product } from '#domain/catalog/records/product.ts';
-import { Rental } from '#domain/catalog/records/rental.ts';
-import { Service } from '#domain/catalog/records/service.ts';
+import type { Product } from '#domain/catalog/records/product.ts';
+import { publicationNoun, type Sellable } from '#domain/catalog/records/publication-types.ts';
+import type { Rental } from '#domain/catalog/records/rental.ts';
+import type { Service } from '#domain/catalog/records/service.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
 import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buying-customer.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
@@ -13,22 +14,12 @@ import type { Context } from '#resource/context.ts';
 import { NO_CUSTOMER } from './records/sale.ts';
 import type { GivenLine } from './records/sale-line.ts';
 
-type Sellable = typeof Product | typeof Service | typeof Rental;
 /** What a line sells. */
 export type Publication = Product | Service | Rental;
 /** Who buys. */
 export type Buying = { readonly customer?: string; readonly customer_id?: string };
 /** The part of a line that names what it sells. */
 type Line = Pick<GivenLine, 'publication_id' | 'publication_type' | 'variant_id' | 'options'>;
-
-/** Store.getMany takes so many ids at once. */
-const NOUNS: Readonly<Record<string, Sellable>> = {
-  product: Product,
-  service: Service,
-  services: Service,
-  rental: Rental,
-  rentals: Rental,
-};
 
 /** `publications[i]` is what line i sells. */
 type SaleParts = { customer?: Customer; publications: Publication[] };
@@ -50,13 +41,13 @@ export async function readParts(
 ): Promise<SaleParts> {
   const { items } = sale;
   const customerId = customerIdOf(sale);
-  const nouns = [...new Set(items.map(nounOf))];
+  const nouns = [...new Set(items.map(publicationNoun))];
   const [customer, ...found] = await Promise.all([
     customerId === undefined ? undefined : ctx.store.get(Customer, customerId),
     ...nouns.map((noun) => readAll(ctx, noun, items)),
   ]);
   const publications = items.map((item) =>
-    found[nouns.indexOf(nounOf(item))]?.get(item.publication_id),
+    found[nouns.indexOf(publicationNoun(item))]?.get(item.publication_id),
   );
   const errors = publications.flatMap((publication, index) => lineError(publication, index));
   if (customerId !== undefined && !isLiving(customer)) errors.unshift(missingCustomer(field));
@@ -67,14 +58,14 @@ export async function readParts(
   return { customer, publications: publications.filter((each) => each !== undefined) };
 }
 
-const nounOf = (item: Line): Sellable => NOUNS[item.publication_type] ?? Product;
-
 async function readAll(
   ctx: Context,
   noun: Sellable,
   items: readonly Line[],
 ): Promise<Map<string, Publication>> {
-  const mine = items.filter((item) => nounOf(item) === noun).map((item) => item.publication_id);
+  const mine = items
+    .filter((item) => publicationNoun(item) === noun)
+    .map((item) => item.publication_id);
   return ctx.store.getMany(noun, mine);
 }
 

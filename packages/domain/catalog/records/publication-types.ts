@@ -4,6 +4,20 @@ import { Product } from './product.ts';
 import { Rental } from './rental.ts';
 import { Service } from './service.ts';
 
+export type Sellable = typeof Product | typeof Service | typeof Rental;
+
+const NOUNS: Readonly<Record<string, Sellable>> = {
+  product: Product,
+  service: Service,
+  services: Service,
+  rental: Rental,
+  rentals: Rental,
+};
+
+/** What a line of that type sells. */
+export const publicationNoun = ({ publication_type: word }: { publication_type: string }) =>
+  NOUNS[word] ?? Product;
+
 export const PUBLICATION: ByType = {
   by: 'publication_type',
   of: {

@@ -2,9 +2,7 @@
 // of each then, who had its session open, and which methods are no money. A sale that is undone so takes away what it had added.
 import { methodTypes } from '#domain/accounting/posting/method-types.ts';
 import { placeOfMethod } from '#domain/accounting/posting/payment-places.ts';
-import { Product } from '#domain/catalog/records/product.ts';
-import { Rental } from '#domain/catalog/records/rental.ts';
-import { Service } from '#domain/catalog/records/service.ts';
+import { publicationNoun } from '#domain/catalog/records/publication-types.ts';
 import { PosSession } from '#domain/pos/records/pos-session.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
@@ -13,6 +11,7 @@ import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 
 /** A sale with what was told of it before. */
 type Snapshotted = { readonly sale: Sale; readonly told?: SaleSnapshot | undefined };
+type Line = Sale['items'][number];
 type Publication = { readonly cost?: number; readonly category_id?: string | null };
 
 /** In the order given. What was told before stays; only what the sales name anew is read. */
@@ -22,13 +21,13 @@ export async function snapshotSales(
 ): Promise<SaleSnapshot[]> {
   const methods = sales.flatMap(({ sale }) => methodsOf(sale));
   const [publications, sellers, types] = await Promise.all([
-    readPublications(ctx, [...new Set(sales.flatMap(untold))]),
+    readPublications(ctx, sales.flatMap(untold)),
     readSellers(ctx, sales),
     methodTypes(ctx, methods),
   ]);
   return sales.map((telling) => {
     const { sale, told = {} } = telling;
-    const fresh = untold(telling);
+    const fresh = untold(telling).map(({ publication_id: id }) => id);
     const named = (id: string) => publications.get(id);
     const costs = fresh.map((id) => [id, named(id)?.cost ?? 0] as const);
     const categories = fresh.flatMap((id) => {
@@ -49,22 +48,22 @@ export async function snapshotSales(
 const methodsOf = (sale: Sale): string[] =>
   paidOf({ ...sale, status: 'completed' }).map(({ method }) => method);
 
-const untold = ({ sale, told }: Snapshotted): string[] =>
-  [...new Set(sale.items.map(({ publication_id: id }) => id))].filter(
-    (id) => told?.costs?.[id] === undefined,
-  );
+const untold = ({ sale, told }: Snapshotted): Line[] =>
+  sale.items.filter(({ publication_id: id }) => told?.costs?.[id] === undefined);
 
+/** Each is looked for as what its line says that it is: nowhere else. */
 async function readPublications(
   ctx: Context,
-  ids: readonly string[],
+  lines: readonly Line[],
 ): Promise<Map<string, Publication>> {
-  if (ids.length === 0) return new Map();
-  const found = await Promise.all([
-    ctx.store.getMany(Product, ids as readonly (typeof Product)['$id'][]),
-    ctx.store.getMany(Service, ids as readonly (typeof Service)['$id'][]),
-    ctx.store.getMany(Rental, ids as readonly (typeof Rental)['$id'][]),
-  ]);
-  return new Map(found.flatMap((part): [string, Publication][] => [...part]));
+  const byNoun = [...Map.groupBy(lines, publicationNoun)];
+  const found = await Promise.all(
+    byNoun.map(([noun, own]): Promise<ReadonlyMap<string, Publication>> => {
+      const ids = own.map(({ publication_id: id }) => id);
+      return ctx.store.getMany(noun, ids as readonly (typeof noun)['$id'][]);
+    }),
+  );
+  return new Map(found.flatMap((part) => [...part]));
 }
 
 /** Who had the session of the till open. */
