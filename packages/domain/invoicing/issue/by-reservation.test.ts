@@ -7,6 +7,7 @@ import { createCreditNote } from '../create-note.ts';
 import { dueMs, TaxDocument } from '../records/tax-document.ts';
 import { type ScriptedAuthority, scriptedAuthority } from '../test-authority.ts';
 import { type TestTenant, testTenant } from '../test-tenant.ts';
+import { sequenceKey } from './document-number.ts';
 
 const TYPE_B = { punto_venta: 1, tipo_comprobante: 6 };
 const invoice = (total = 121, more: Rec = {}) => ({
@@ -89,6 +90,32 @@ describe('a document that is answered', () => {
     expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
     expect(tenant.authority.books.size).toBe(50);
   });
+});
+
+test('a document that waits for its turn asks the authority for the last number once, and then looks who is before it', async () => {
+  const tenant = live();
+  const draft = await tenant.run(createInvoice, invoice(121, { autorizar: false }));
+  const { clientOf } = tenant.authority;
+  let asked = 0;
+  tenant.authority.clientOf = (taxpayer) => {
+    const client = clientOf(taxpayer);
+    const { issued } = client;
+    if (issued === undefined) return client;
+    const lastAuthorized: typeof issued.lastAuthorized = (of) => {
+      asked += 1;
+      return issued.lastAuthorized(of);
+    };
+    return { ...client, issued: { ...issued, lastAuthorized } };
+  };
+  const key = sequenceKey(draft as TaxDocument);
+  tenant.claims.set(key, 'f'.repeat(24));
+  expect(await tenant.refused(authorizeDocument, {}, draft)).toMatchObject({
+    code: 'tax_authority_unavailable',
+  });
+  expect(asked).toBe(1);
+  tenant.claims.delete(key);
+  const { numero } = await tenant.run(authorizeDocument, {}, tenant.only());
+  expect([numero, asked]).toEqual([1, 2]);
 });
 
 describe('before a number is taken', () => {

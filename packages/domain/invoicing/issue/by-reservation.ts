@@ -5,6 +5,7 @@ import type { Answer, Context } from '#resource/context.ts';
 import { isOpen, TaxDocument, WAITING } from '../records/tax-document.ts';
 import { answerSettled } from './answer-settled.ts';
 import type { Authority } from './authority-result.ts';
+import { sequenceKey } from './document-number.ts';
 import { answerOf, type IssueRequest, withFields, writtenWith } from './issue-request.ts';
 import { STATES } from './issuing.ts';
 import { nextTryAt } from './lease.ts';
@@ -29,6 +30,8 @@ type Run = {
   request: IssueRequest;
   preflight: Preflight;
   waitLeftMs: number;
+  /** The sequence was found held. */
+  isWaiting: boolean;
 };
 
 export async function issueByReservation(
@@ -37,7 +40,8 @@ export async function issueByReservation(
   request: IssueRequest,
 ): Promise<Answer> {
   const preflight = preflightOf(ctx, authority.client, request.draft);
-  const run = { authority, request, preflight, waitLeftMs: WAIT_MS[request.onUnavailable] };
+  const waitLeftMs = WAIT_MS[request.onUnavailable];
+  const run: Run = { authority, request, preflight, waitLeftMs, isWaiting: false };
   for (;;) {
     const answer = await advance(ctx, run);
     if (answer !== undefined) return answer;
@@ -49,6 +53,8 @@ async function advance(ctx: Context, run: Run): Promise<Answer | undefined> {
   const { draft, isStored } = run.request;
   if (isStored && !isOpen(draft)) return answerSettled(ctx, run.request);
   if (draft.intento !== undefined) return resolveOwn(ctx, run, draft, false);
+  const next = await holderBefore(ctx, run);
+  if (next !== undefined) return clearSequence(ctx, run, next);
   let reservation: Reservation;
   try {
     reservation = await reserve(ctx, run.authority, run.request, run.preflight);
@@ -80,9 +86,14 @@ async function resolveOwn(
   return resolved.kind === 'leased' ? waitForHolder(ctx, run) : undefined;
 }
 
+/** Who waits looks whether the sequence is free by now before the authority is asked for its last number again. */
+const holderBefore = async (ctx: Context, run: Run): Promise<string | undefined> =>
+  run.isWaiting ? ctx.store.claimed(sequenceKey(run.request.draft)) : undefined;
+
 /** Another document holds the sequence: while it is leased this request waits, else it brings that document to its end first. */
 async function clearSequence(ctx: Context, run: Run, id: string): Promise<Answer | undefined> {
   const { authority } = run;
+  run.isWaiting = true;
   const close: Resolution['close'] = async (changes, { document }) => {
     await ctx.checkpoint(changes);
     return { data: document };
