@@ -66,11 +66,16 @@ export function published(noun: Pick<Noun, 'credentials'>, record: object): obje
 export function changedFields(before: object, after: object): Members {
   const changed: Record<string, unknown> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const moved = JSON.stringify(member(before, name)) !== JSON.stringify(member(after, name));
-    if (moved && !CHANGES_ALWAYS.has(name)) changed[name] = member(before, name) ?? null;
+    const [was, is] = [member(before, name), member(after, name)];
+    if (!CHANGES_ALWAYS.has(name) && differs(was, is)) changed[name] = was ?? null;
   }
   return changed;
 }
+
+/** As they are written: most fields are texts and numbers, which need not be written to be compared. */
+const differs = (was: unknown, is: unknown): boolean =>
+  was !== is &&
+  (typeof was !== 'object' || typeof is !== 'object' || JSON.stringify(was) !== JSON.stringify(is));
 
 const CHANGES_ALWAYS = new Set(['updated_at', 'version']);
 

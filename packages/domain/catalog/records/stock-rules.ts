@@ -1,7 +1,7 @@
 // What the counts of a product must satisfy together: no more decimals than it is counted in, and no more counted variants than one
 // commit can move. Spec: Product.stock; Decision: stock_decimals.
 import type { FieldError } from '#kernel/error.ts';
-import { decimal } from '#kernel/money.ts';
+import { decimal, toPlaces } from '#kernel/money.ts';
 import type { Rule } from '#resource/declaration.ts';
 import { countedVariants, type OfVariants, variantsOf } from './variant.ts';
 
@@ -24,8 +24,8 @@ export const stockStep = ({ stock_decimals: places = 0 }: Counted): number =>
   decimal(10).pow(-places).toNumber();
 
 /** Is it a multiple of the smallest part? */
-export const isInSteps = (quantity: number, goods: Counted): boolean =>
-  decimal(quantity).mod(stockStep(goods)).eq(0);
+export const isInSteps = (quantity: number, { stock_decimals: places = 0 }: Counted): boolean =>
+  Number.isInteger(quantity) || toPlaces(decimal(quantity), places) === quantity;
 
 function fewDecimals(product: Counted): FieldError[] {
   const own = (['stock', 'total_stock', 'min_stock'] as const).map(
