@@ -40,13 +40,12 @@ function nounOf(verb: Verb): Noun | undefined {
 export function recordLinks(routes: Routes, actor: Actor, noun: Noun, record: Members): Links {
   const verbs = verbsOf(routes, noun);
   const links: Links = verbs.length > 0 ? {} : selfLink(actor, noun, record);
-  for (const verb of verbs) {
-    const relation = relationOf(verb);
+  for (const { verb, relation, path } of verbs) {
     if (relation === undefined || !mayCall(actor, verb.access)) continue;
     if (verb.on === 'record' && verb.when?.(record) === false) continue;
     if (verb.offered?.(record) === false) continue;
     if (relation === RELATIONS.delete && isKept(noun, record, actor)) continue;
-    links[relation] = { href: hrefOf(verb, noun, record), method: verb.method };
+    links[relation] = { href: hrefOf(path, noun, record), method: verb.method };
   }
   return { ...links, ...relatedLinks(actor, noun, record) };
 }
@@ -58,13 +57,14 @@ function listLinks(
   verb: Verb,
   { params, query, data }: { params: Call['params']; query: ListQuery; data: Members },
 ): Links {
-  const path = filled(verb, (name) => params[name]);
+  const path = filled(pathOf(verb), (name) => params[name]);
   const at = (page: number, cursor?: string): Link => ({
     href: `${path}${queryText({ ...query, page, cursor }, verb.noun?.list.order)}`,
     method: 'GET',
   });
   const create =
-    verb.noun && verbsOf(routes, verb.noun).find((each) => standardKind(each) === 'create');
+    verb.noun &&
+    verbsOf(routes, verb.noun).find((each) => standardKind(each.verb) === 'create')?.verb;
   const pagesInAll = Number(data.total_pages);
   const pages = {
     self: at(query.page, query.cursor),
@@ -76,7 +76,7 @@ function listLinks(
     ...(pagesInAll > 0 && { last: at(pagesInAll) }),
   };
   if (create === undefined || !mayCall(actor, create.access)) return pages;
-  const href = filled(create, (name) => params[name]);
+  const href = filled(pathOf(create), (name) => params[name]);
   return { ...pages, create: { href, method: create.method } };
 }
 
@@ -99,28 +99,40 @@ function relationOf(verb: Verb): string | undefined {
   return verb.on === 'record' ? relation : relation?.replace(/^create_/, '');
 }
 
-const verbLists = new WeakMap<Routes, Map<Noun, readonly Verb[]>>();
+/** What of a verb's link is the same for every record. */
+type Linked = { verb: Verb; relation: string | undefined; path: Path };
+const verbLists = new WeakMap<Routes, Map<Noun, readonly Linked[]>>();
 
-function verbsOf(routes: Routes, noun: Noun): readonly Verb[] {
-  const lists = verbLists.get(routes) ?? new Map<Noun, readonly Verb[]>();
+function verbsOf(routes: Routes, noun: Noun): readonly Linked[] {
+  const lists = verbLists.get(routes) ?? new Map<Noun, readonly Linked[]>();
   verbLists.set(routes, lists);
-  const known = lists.get(noun) ?? routes.all.filter((route) => route.noun === noun);
+  const known = lists.get(noun) ?? routes.all.filter((route) => route.noun === noun).map(linked);
   lists.set(noun, known);
   return known;
 }
 
-const hrefOf = (verb: Verb, noun: Noun, record: Members): string =>
-  filled(verb, (param) => pathValue(param, noun, record));
+const linked = (verb: Verb): Linked => ({
+  verb,
+  relation: relationOf(verb),
+  path: pathOf(verb),
+});
 
-const filled = (verb: Verb, of: (param: string) => string | undefined): string =>
+/** Segments, each with the name of the parameter that it stands for. */
+type Path = readonly { text: string; param: string | undefined }[];
+
+const pathOf = (verb: Verb): Path =>
   wirePath(verb)
     .split('/')
-    .map((part) => of(paramName(part) ?? '') ?? part)
-    .join('/');
+    .map((text) => ({ text, param: paramName(text) }));
+
+const hrefOf = (path: Path, noun: Noun, record: Members): string =>
+  filled(path, (param) => pathValue(param, noun, record));
+
+const filled = (path: Path, of: (param: string) => string | undefined): string =>
+  path.map(({ text, param }) => (param === undefined ? text : (of(param) ?? text))).join('/');
 
 /** Another parameter than the id is a field of the record (a session is found by its terminal). */
 function pathValue(param: string, noun: Noun, record: Members): string | undefined {
-  if (param === '') return undefined;
   const other = record[param];
   return param !== noun.idParam && typeof other === 'string' ? other : idOf(noun, record);
 }
