@@ -1,6 +1,6 @@
 // Gives a request that creates something the idempotency record in which its answer is stored. Spec: Safe retries; contract#idempotency.
 // The record, its counters and this answer are one transaction, so there is no moment at which a repeat could be run twice.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
 import { member } from '#resource/fields/row.ts';
 import type { RequestState, Step } from '../request-state.ts';
@@ -43,14 +43,14 @@ function idempotencyOf(state: RequestState): RequestState['idempotency'] {
         ],
       });
     if (!verb.idempotent) return undefined;
-    const bodyHash = hash(payloadOf(state));
-    return { key: `k#${hash(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };
+    const bodyHash = digest(payloadOf(state));
+    return { key: `k#${digest(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };
   }
   if (verb.fingerprintSeconds === undefined || incoming.headers['x-allow-duplicate'] === 'true')
     return undefined;
-  const bodyHash = hash(payloadOf(state));
+  const bodyHash = digest(payloadOf(state));
   return {
-    key: `f#${hash(`${operation}\n${bodyHash}`)}`,
+    key: `f#${digest(`${operation}\n${bodyHash}`)}`,
     bodyHash,
     owner,
     seconds: verb.fingerprintSeconds,
@@ -75,5 +75,4 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
-const hash = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 32);
+const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 32);

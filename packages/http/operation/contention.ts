@@ -1,6 +1,6 @@
 // Contention between requests: with others for a record or a number (run again), and with an earlier run of the same key (its
 // answer goes out).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { CommitOutcome } from '#resource/context-bulk.ts';
 import { Contention } from '#store/contention.ts';
@@ -39,7 +39,7 @@ export async function retrying<T>(runtime: Runtime, step: () => Promise<T>): Pro
 
 /** Equal on every retry of the SDK, different for every commit of ours. */
 export const commitToken = (...parts: (string | number)[]): string =>
-  createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32);
+  hash('sha256', parts.join('\n'), 'hex').slice(0, 32);
 
 /** Another run answered this key between our read and our commit. */
 export function toReplay(error: unknown): never {

@@ -1,6 +1,6 @@
 // The innermost step: runs the verb in a context bound to the caller's tenant, mode and generation, and makes the
 // envelope of what it answers, or of what an earlier request with the same key was answered.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
@@ -158,7 +158,7 @@ function outgoing({ incoming }: RequestState, verb: Verb, answer: Answer): Outgo
  */
 function contentTag(body: string, { data }: Pick<Answer, 'data'>): string {
   const version = (data as { version?: unknown } | null)?.version;
-  const content = createHash('sha256').update(body).digest('base64url').slice(0, 16);
+  const content = hash('sha256', body, 'base64url').slice(0, 16);
   return typeof version === 'number' ? `"${version}.${content}"` : `"${content}"`;
 }
 
