@@ -3,11 +3,17 @@
 
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
-import { type Decimal, decimal } from '#kernel/money.ts';
+import { decimal } from '#kernel/money.ts';
 import { type Count, counted, PLAIN } from '../records/counts.ts';
 import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 import { type Move, movesOf } from '../transactions/moves.ts';
-import { type Grouping, type Known, sharesOf, wholeOf } from '../transactions/shares.ts';
+import {
+  type Amounts,
+  type Grouping,
+  type Known,
+  sharesOf,
+  sumsOf,
+} from '../transactions/shares.ts';
 import { cellsOfDay } from './cells.ts';
 import type { CountAll } from './count-record.ts';
 import { snapshotSales } from './snapshot-sales.ts';
@@ -56,23 +62,24 @@ function countsOfSale(sale: Sale, told: SaleSnapshot): Count[] {
 }
 
 function countsOfMove(move: Move, known: Known): Count[] {
-  const whole = wholeOf(move.sale, known);
-  const plain = { count: move.sign, ...amounts(whole, move.sign) };
-  const numbers: (readonly [string, Readonly<Record<string, number>>])[] = [[PLAIN, plain]];
+  const sums = sumsOf(move, known);
+  const numbers: (readonly [string, Readonly<Record<string, number>>])[] = [
+    [PLAIN, inNumbers(sums.all)],
+  ];
   for (const grouping of KEYED) {
-    for (const { key, count, ...share } of sharesOf(move, grouping, known, whole)) {
-      numbers.push([countedKey(KEY_OF[grouping], key), { count, ...amounts(share, 1) }]);
+    for (const share of sharesOf(move, grouping, known, sums)) {
+      numbers.push([countedKey(KEY_OF[grouping], share.key), inNumbers(share)]);
     }
   }
   return numbers.flatMap(([key, all]) => inCells(move.day, key, all));
 }
 
-type Amounts = { total: Decimal; tax: Decimal; cost: Decimal; units: Decimal };
-const amounts = ({ total, tax, cost, units }: Amounts, sign: number) => ({
-  total: total.times(sign).toNumber(),
-  tax: tax.times(sign).toNumber(),
-  cost: cost.times(sign).toNumber(),
-  units: units.times(sign).toNumber(),
+const inNumbers = ({ count, total, tax, cost, units }: Amounts) => ({
+  count,
+  total: total.toNumber(),
+  tax: tax.toNumber(),
+  cost: cost.toNumber(),
+  units: units.toNumber(),
 });
 
 export const inCells = (day: string, key: string, numbers: Readonly<Record<string, number>>) =>

@@ -1,15 +1,14 @@
 // Adds the shares of sales up by their groups, and the sales themselves for the totals. Pure.
 import type { Sale } from '#domain/sales/records/sale.ts';
-import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
+import { decimal, toAmount } from '#kernel/money.ts';
 import type { Move } from './moves.ts';
-import { type Grouping, type Known, type Share, sharesOf, shownUnits, wholeOf } from './shares.ts';
+import { type Amounts, type Grouping, type Known, sharesOf, shownUnits, sumsOf } from './shares.ts';
 
 export const METRICS = ['count', 'total', 'average', 'tax', 'cost', 'margin', 'units'] as const;
 type Metric = (typeof METRICS)[number];
 /** The metrics that were asked for; no average where nothing is counted. */
 export type Figures = { [M in Metric]?: number | null };
 export type Group = { key: string | null; name?: string } & Figures;
-type Sums = Omit<Share, 'key' | 'name'>;
 export type Asked<G extends Grouping = Grouping> = { grouping: G; metrics: readonly Metric[] };
 
 /** Groups in the order of their keys, what has none at the end. */
@@ -18,19 +17,16 @@ export function addedUp(
   { grouping, metrics }: Asked,
   knownOf: (sale: Sale) => Known,
 ): { groups: Group[]; totals: Figures } {
-  const groups = new Map<string | null, Sums & { name?: string }>();
+  const groups = new Map<string | null, Amounts & { name?: string }>();
   let whole = nothing();
   for (const move of moves) {
     const known = knownOf(move.sale);
-    const shares = sharesOf(move, grouping, known);
+    const sums = sumsOf(move, known);
+    const shares = sharesOf(move, grouping, known, sums);
     for (const { key, ...share } of shares) {
       groups.set(key, { ...share, ...plus(groups.get(key) ?? nothing(), share) });
     }
-    const { total, tax, cost, units } = wholeOf(move.sale, known);
-    const signed = [total, tax, cost, units].map((value) => value.times(move.sign));
-    const [t, x, c, u] = signed as [Decimal, Decimal, Decimal, Decimal];
-    const count = move.sign * shares.length;
-    whole = plus(whole, { count, total: t, tax: x, cost: c, units: u });
+    whole = plus(whole, { ...sums.all, count: move.sign * shares.length });
   }
   const some = [...groups].filter(([, sums]) => !isNothing(sums));
   const shown = some.map(([key, { name, ...sums }]) => ({
@@ -42,10 +38,10 @@ export function addedUp(
 }
 
 /** What was done and undone again is in no group. */
-const isNothing = ({ count, total, tax, cost, units }: Sums): boolean =>
+const isNothing = ({ count, total, tax, cost, units }: Amounts): boolean =>
   count === 0 && [total, tax, cost, units].every((value) => value.eq(0));
 
-const nothing = (): Sums => ({
+const nothing = (): Amounts => ({
   count: 0,
   total: decimal(0),
   tax: decimal(0),
@@ -53,7 +49,7 @@ const nothing = (): Sums => ({
   units: decimal(0),
 });
 
-const plus = (a: Sums, b: Sums): Sums => ({
+const plus = (a: Amounts, b: Amounts): Amounts => ({
   count: a.count + b.count,
   total: a.total.plus(b.total),
   tax: a.tax.plus(b.tax),
@@ -62,7 +58,7 @@ const plus = (a: Sums, b: Sums): Sums => ({
 });
 
 export function figures(
-  { count, total, tax, cost, units }: Sums,
+  { count, total, tax, cost, units }: Amounts,
   metrics: readonly Metric[],
 ): Figures {
   const all: Required<Figures> = {

@@ -34,7 +34,7 @@ export type Known = {
   sellerOf: ReadonlyMap<string, string>;
 };
 /** `key` is null for what has none: a sale without a customer, a product without a category. */
-export type Share = {
+type Share = {
   key: string | null;
   name?: string;
   count: number;
@@ -50,25 +50,31 @@ const UNIT_PLACES = 6;
 /** allocate() splits to two decimals; units have four more. */
 const UNIT_SCALE = 10_000;
 
-/** `whole`: what the sale comes to, where it is known already. */
+/** `sums`: of the move, where they are known already. */
 export function sharesOf(
   move: Move,
   grouping: Grouping,
   known: Known,
-  whole: Whole = wholeOf(move.sale, known),
+  sums: Sums = sumsOf(move, known),
 ): Share[] {
   const { sign } = move;
-  if (grouping === 'product' || grouping === 'category') return lineShares(move, grouping, known);
+  if (grouping === 'product' || grouping === 'category')
+    return move.sale.items.map((line, i) => ({
+      ...(grouping === 'product'
+        ? { key: line.publication_id, name: line.name }
+        : { key: known.categoryOf.get(line.publication_id) ?? null }),
+      ...(sums.lines[i] ?? sums.all),
+    }));
   const parts = partsOf(move, grouping, known);
-  if (parts.length === 1) return parts.map((part) => wholeShare(part, sign, whole));
+  if (parts.length === 1) return parts.map((part) => ({ ...named(part), ...sums.all }));
+  const whole = wholeOf(move.sale, known);
   const weights = parts.map(({ weight }) => weight);
   const totals = allocate(whole.total, weights);
   const taxes = allocate(whole.tax, weights);
   const costs = allocate(whole.cost, weights);
   const units = allocate(whole.units.times(UNIT_SCALE), weights);
-  return parts.map(({ key, name }, i) => ({
-    key,
-    ...(name !== undefined && { name }),
+  return parts.map((part, i) => ({
+    ...named(part),
     count: sign,
     total: times(totals[i] ?? 0, sign),
     tax: times(taxes[i] ?? 0, sign),
@@ -77,24 +83,35 @@ export function sharesOf(
   }));
 }
 
-/** Of the only one there is. */
-const wholeShare = (
-  { key, name }: Part,
-  sign: 1 | -1,
-  { total, tax, cost, units }: Whole,
-): Share => ({
-  key,
-  ...(name !== undefined && { name }),
-  count: sign,
-  total: times(total, sign),
-  tax: times(tax, sign),
-  cost: times(cost, sign),
-  units: times(units, sign),
-});
+const named = ({ key, name }: Part): Pick<Share, 'key' | 'name'> =>
+  name === undefined ? { key } : { key, name };
 
-type Whole = ReturnType<typeof wholeOf>;
+/** What a move counts as a whole, and what each line of it does, which is found out when it is asked for. */
+type Sums = { readonly all: Amounts; readonly lines: readonly Amounts[] };
+export type Amounts = Omit<Share, 'key' | 'name'>;
+
+export function sumsOf({ sale, sign }: Move, known: Known): Sums {
+  const { total, tax, cost, units } = wholeOf(sale, known);
+  const signed = (value: Decimal): Decimal => (sign === 1 ? value : value.times(sign));
+  const all = {
+    count: sign,
+    total: signed(total),
+    tax: signed(tax),
+    cost: signed(cost),
+    units: signed(units),
+  };
+  let lines: readonly Amounts[] | undefined;
+  return {
+    all,
+    get lines() {
+      lines ??= linesOf(sale, sign, known);
+      return lines;
+    },
+  };
+}
+
 /** The amounts of a sale before anything is shared. */
-export const wholeOf = (sale: Sale, { costOf }: Pick<Known, 'costOf'>) => ({
+const wholeOf = (sale: Sale, { costOf }: Pick<Known, 'costOf'>) => ({
   total: decimal(sale.total),
   tax: decimal(sale.tax_amount),
   cost: sum(sale.items.map((line) => costOfLine(line, costOf))),
@@ -102,19 +119,16 @@ export const wholeOf = (sale: Sale, { costOf }: Pick<Known, 'costOf'>) => ({
 });
 
 /** Discount, shipping and tax go to the lines in proportion to what they come to. */
-function lineShares({ sale, sign }: Move, grouping: Grouping, known: Known): Share[] {
+function linesOf(sale: Sale, sign: 1 | -1, { costOf }: Known): Amounts[] {
   const weights = sale.items.map(({ line_total = 0 }) => line_total);
   const totals = allocate(sale.total, weights);
   const taxes = allocate(sale.tax_amount, weights);
   return sale.items.map((line, i) => ({
-    ...(grouping === 'product'
-      ? { key: line.publication_id, name: line.name }
-      : { key: known.categoryOf.get(line.publication_id) ?? null }),
     count: sign,
-    total: times(totals[i] ?? 0, sign),
-    tax: times(taxes[i] ?? 0, sign),
-    cost: costOfLine(line, known.costOf).times(sign),
-    units: times(line.quantity, sign),
+    total: decimal(sign * (totals[i] ?? 0)),
+    tax: decimal(sign * (taxes[i] ?? 0)),
+    cost: costOfLine(line, costOf).times(sign),
+    units: decimal(sign * line.quantity),
   }));
 }
 
