@@ -68,8 +68,15 @@ function secondsOf(at: Date | number | undefined): number {
   return typeof at === 'number' ? at : Math.floor((at?.getTime() ?? 0) / 1000);
 }
 
-function plain(value: Image | undefined): unknown {
-  return value === undefined ? undefined : withoutBytes(value);
+/** Images of the engine in the process hold no bytes: they need not be copied. */
+const plain = (image: Image | undefined): unknown =>
+  holdsBytes(image) ? withoutBytes(image) : image;
+
+function holdsBytes(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof Uint8Array) return true;
+  for (const name in value) if (holdsBytes(Reflect.get(value, name))) return true;
+  return false;
 }
 
 function withoutBytes(value: unknown): unknown {
