@@ -11,7 +11,7 @@ import {
   type Counts,
   growth,
   inParts,
-  listed,
+  isNothing,
   type Numbers,
   PLAIN,
 } from '../records/counts.ts';
@@ -73,7 +73,7 @@ function partsOf(
   return Array.from({ length: Math.max(wanted.length, known.length) }, (_, part) => {
     const [before, after] = [known[part], wanted[part] ?? {}];
     return { id: partId(id, part), before, after, told, moves: growth(before?.counts, after) };
-  }).filter(({ moves }) => listed(moves).length > 0);
+  }).filter(({ moves }) => !isNothing(moves));
 }
 
 const partId = (id: string, part: number): string =>

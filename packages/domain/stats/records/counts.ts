@@ -22,6 +22,12 @@ export const listed = (counts: Counts | undefined): Count[] =>
     ),
   );
 
+/** Of counts that were added up: nothing moves. */
+export function isNothing(counts: Counts): boolean {
+  for (const _ in counts) return false;
+  return true;
+}
+
 /** Added up by cell, key and name; what comes to nothing is left out. */
 export function counted(counts: Iterable<Count>): Counts {
   const all: Record<string, Record<string, Record<string, number>>> = {};
