@@ -6,7 +6,7 @@ import { follow } from './follow.ts';
 type Line = { id: string; created_at: string };
 const line = (id: string): Line => ({ id, created_at: `2026-03-01T10:00:0${id}.000Z` });
 
-/** Each round of asking gives these lines, or fails; after the last one the following ends. */
+/** Each round of asking gives these lines, or fails; after the last one the following ends. Its pauses take no real time. */
 async function followed(rounds: readonly (readonly Line[] | Error)[], isOnce = false) {
   const ended = new AbortController();
   const complaints: string[] = [];
@@ -25,8 +25,27 @@ async function followed(rounds: readonly (readonly Line[] | Error)[], isOnce = f
     complain: (text) => complaints.push(text),
   });
   const told: string[] = [];
-  for await (const { id } of following) told.push(id);
+  await passing(async () => {
+    for await (const { id } of following) told.push(id);
+  });
   return { told, complaints, asked };
+}
+
+/** Runs to its end under a simulated time, which goes on to the next timer as soon as one is waited for. */
+async function passing(run: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T10:00:00.000Z') });
+  try {
+    const running = run();
+    let isOver = false;
+    const over = () => {
+      isOver = true;
+    };
+    running.then(over, over);
+    while (!isOver) await vi.advanceTimersToNextTimerAsync();
+    await running;
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 it('outlasts a service that goes away, says so once, and misses nothing', async () => {
