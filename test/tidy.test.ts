@@ -237,7 +237,7 @@ describe('names', () => {
 });
 
 describe('words', () => {
-  const rule = (of: SourceFile[], pattern: RegExp) =>
+  const rule = (of: readonly SourceFile[], pattern: RegExp) =>
     expect(offences(of, matches(pattern))).toEqual([]);
 
   test('only the kernel tells the time', () => {

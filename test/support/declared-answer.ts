@@ -12,14 +12,14 @@ function answeredRoute(method: string, path: string, reply: Reply): Route | unde
   const isSuccess = reply.status >= 200 && reply.status < 300;
   if (!isSuccess || method === 'HEAD') return undefined;
   const match = matchRoute(routes, method, path);
-  if (match === undefined || 'allow' in match || reply.story.includes('fields=')) return undefined;
+  if (match === undefined || 'allow' in match || reply.query.includes('fields=')) return undefined;
   const isJson = /^application\/json/.test(reply.headers['content-type'] ?? '');
   return match.route.contentType === undefined && isJson ? match.route : undefined;
 }
 
 /** Without the records of others that were asked for: what these are is compared with their own GET. */
 const ownData = (reply: Reply): unknown =>
-  reply.story.includes('expand=')
+  reply.query.includes('expand=')
     ? JSON.parse(
         JSON.stringify(reply.json.data, (name, value) => (name === EXPANDED ? undefined : value)),
       )

@@ -16,6 +16,8 @@ export type RequestOptions = {
 };
 
 export type Reply = {
+  /** What was asked behind the path. */
+  query: string;
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
@@ -59,15 +61,18 @@ export function toReply(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
   let json: Rec | undefined;
+  let story: string | undefined;
   return {
     ...answer,
+    query: queryText(request.options.query),
     headers,
     get json() {
       json ??= parsed(answer.text);
       return json;
     },
     get story() {
-      return storyOf(request, answer);
+      story ??= storyOf(request, answer);
+      return story;
     },
   };
 }

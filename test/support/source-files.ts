@@ -20,8 +20,12 @@ const IMPORT =
 /** Files that a process or a thread of their own is started from. */
 const STARTED = /\bnew URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
-export function sourceFiles(): SourceFile[] {
-  return FOLDERS.flatMap((folder) => tsFilesOf(folder)).map(readSource);
+let read: readonly SourceFile[] | undefined;
+
+/** Read once for all tests of a process. */
+export function sourceFiles(): readonly SourceFile[] {
+  read ??= FOLDERS.flatMap((folder) => tsFilesOf(folder)).map(readSource);
+  return read;
 }
 
 export const isTestPath = (file: string): boolean =>
