@@ -27,8 +27,19 @@ import { SCOPES } from './scopes.ts';
 const OPENAPI_VERSION = '3.1.0';
 const INTERFACE_VERSION = '1.0.0';
 
-/** A plain JSON object; building it takes some tens of milliseconds, so keep the result. */
+/** What was made last: file, collection and pages are made of it one after the other, and it goes where memory is needed. */
+let last: { groups: readonly Group[]; document: WeakRef<Json> } | undefined;
+
+/** A plain JSON object; asked again for the same groups it is the same one, so not to be changed. */
 export function openApiDocument(groups: readonly Group[]): Json {
+  const isSame =
+    last?.groups.length === groups.length && groups.every((each, at) => each === last?.groups[at]);
+  const document = (isSame ? last?.document.deref() : undefined) ?? made(groups);
+  last = { groups: [...groups], document: new WeakRef(document) };
+  return document;
+}
+
+function made(groups: readonly Group[]): Json {
   const nouns = groups.flatMap((group) => group.nouns);
   const verbs = groups.flatMap(groupVerbs);
   const refs = schemaRefs(nouns, verbs);

@@ -1,6 +1,7 @@
 // The documents that describe the service, as they are sent. The build puts them beside the bundle, so that a function that starts need not
 // make them; without a build they are made when first asked for (make-files.ts). Decisions 111, 265.
 import { gzipSync } from 'node:zlib';
+import type { Json } from '#resource/openapi/names.ts';
 import { sliceOf, tagSlugs } from '#resource/openapi/slice.ts';
 import type { ServiceFile, SiteFile } from '#resource/ports.ts';
 import type { Site } from '../docs/site.ts';
@@ -26,7 +27,13 @@ export function serviceFiles({ groups }: Pick<Described, 'groups'>) {
     const { compressedFile } = await import('#http/reference/make-files.ts');
     return compressedFile(name, await groups());
   };
-  const document = async () => JSON.parse((await whole('openapi')).text());
+  /** Sections are asked for one after the other; where none is, the memory is free for something else. */
+  let parsed: WeakRef<Json> | undefined;
+  const document = async (): Promise<Json> => {
+    const found = parsed?.deref() ?? (JSON.parse((await whole('openapi')).text()) as Json);
+    parsed = new WeakRef(found);
+    return found;
+  };
   return {
     whole,
     tags: async () => tagSlugs(await document()),
