@@ -43,18 +43,26 @@ const programs = globSync(['packages/**/*.test.ts', 'test/support/**/*.test.ts']
   ),
 );
 
+const UNIT = ['packages/**/*.test.ts'];
+const TIDY = ['test/tidy.test.ts', 'test/support/**/*.test.ts'];
+const CONTRACT = ['test/contract/**/*.test.ts'];
+
+/** The three in the same processes: each loads the service, and makes its code fast, once and not once for each kind. */
+const together = project('together', [...UNIT, ...TIDY, ...CONTRACT], {
+  ...broad,
+  exclude: programs,
+});
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     // Node loads the files as it does when they are deployed; nothing here needs Vite's transforms or module mocks.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
-      project('unit', ['packages/**/*.test.ts'], { ...quick, exclude: programs }),
-      project('tidy', ['test/tidy.test.ts', 'test/support/**/*.test.ts'], {
-        ...quick,
-        exclude: programs,
-      }),
-      project('contract', ['test/contract/**/*.test.ts'], broad),
+      ...(process.env.TEST_TOGETHER === 'yes' ? [together] : []),
+      project('unit', UNIT, { ...quick, exclude: programs }),
+      project('tidy', TIDY, { ...quick, exclude: programs }),
+      project('contract', CONTRACT, broad),
       project('programs', programs, broad),
       project('hostile', ['test/hostile/**/*.test.ts'], broad),
       project('fault', ['test/fault/**/*.test.ts'], { timeoutMs: 300_000, isShared: true }),

@@ -27,6 +27,9 @@ const PROJECTS = [
   'bundles',
 ];
 
+/** Run in the same processes where all of them are wanted (vitest.config.ts). */
+const TOGETHER = ['unit', 'tidy', 'contract'];
+
 type Score = { passed: number; failed: number };
 
 const known = [...Object.keys(TOOLS), ...PROJECTS];
@@ -69,7 +72,11 @@ async function runTool(name: string): Promise<Score> {
 /** A file that cannot be loaded, a set-up that fails and an error outside a test count as one failure each. */
 async function runProjects(projects: string[]): Promise<Score> {
   if (projects.length === 0) return { passed: 0, failed: 0 };
-  const vitest = await startVitest('test', [], { run: true, watch: false, project: projects });
+  const isTogether = TOGETHER.every((name) => projects.includes(name));
+  const apart = projects.filter((name) => !isTogether || !TOGETHER.includes(name));
+  process.env.TEST_TOGETHER = isTogether ? 'yes' : 'no';
+  const project = isTogether ? ['together', ...apart] : apart;
+  const vitest = await startVitest('test', [], { run: true, watch: false, project });
   const score = { passed: 0, failed: vitest.state.getUnhandledErrors().length };
   for (const file of vitest.state.getTestModules()) {
     for (const whole of [file, ...file.children.allSuites()])
