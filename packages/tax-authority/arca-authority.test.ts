@@ -76,7 +76,7 @@ function client(taxpayer: Represented = { cuit: ISSUER }, parts: Partial<ArcaPar
     clock: { now: () => now },
     provider: async () => pair,
     wait: async () => undefined,
-    http: { connectMs: 300, answerMs: 300 },
+    http: { connectMs: 2_000, answerMs: 2_000 },
     ...parts,
   }).clientOf(taxpayer);
 }

@@ -188,8 +188,8 @@ describe('what goes wrong', () => {
 
   it('a slow answer is given up and the document found later', async () => {
     const numero = await next();
-    arca.controls.faults.add({ kind: 'slow', times: 1, ms: 3000, operation: 'FECAESolicitar' });
-    const hasty = client({ cuit: ISSUER }, { http: { connectMs: 1000, answerMs: 1000 } });
+    arca.controls.faults.add({ kind: 'slow', times: 1, ms: 8000, operation: 'FECAESolicitar' });
+    const hasty = client({ cuit: ISSUER }, { http: { connectMs: 4000, answerMs: 4000 } });
     expect(await hasty.authorize(document(numero))).toMatchObject(UNCERTAIN);
     expect(await client().issued.consult({ ...KEY, numero })).toBeDefined();
   });

@@ -33,7 +33,7 @@ describe.skipIf(IS_BUNDLED)('live documents', () => {
       clock: stack.clock,
       provider: async () => ({ certificate, privateKey }),
       wait: async () => undefined,
-      http: { connectMs: 1000, answerMs: 1000 },
+      http: { connectMs: 5000, answerMs: 5000 },
     });
     token = await (await stack.newTenant()).token('live');
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CUIT = '20111111112';
-const { post } = openPost({ answerMs: 300 });
+const { post } = openPost();
 const ticket = { token: 'dA==', sign: 'cw==', obtainedAtMs: 0, expiresAtMs: 0 };
 const ask = (answer: Act) => {
   act = answer;

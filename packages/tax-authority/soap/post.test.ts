@@ -31,7 +31,7 @@ async function listening(raw: Server | https.Server): Promise<number> {
 }
 
 function sender(options: PostOptions = {}) {
-  const { post, close } = openPost({ connectMs: 300, answerMs: 600, ...options });
+  const { post, close } = openPost({ connectMs: 2_000, answerMs: 3_000, ...options });
   closing.push(close);
   return (url: string, isFresh = false) =>
     post({ url: new URL(url), headers: { 'x-test': '1' }, body: 'ñ', isFresh });

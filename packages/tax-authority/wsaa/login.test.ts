@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const clock = { now: () => NOW };
 const ask = (given = pair, authorityClock = new AuthorityClock(clock)) => {
-  const { post } = openPost({ answerMs: 300 });
+  const { post } = openPost({ answerMs: 2_000 });
   const url = new URL(`${server.url}/ws/services/LoginCms`);
   return login({ post, url, clock: authorityClock }, 'wsfe', given);
 };

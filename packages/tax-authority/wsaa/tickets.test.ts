@@ -56,7 +56,7 @@ const released = async (ms: number): Promise<void> => {
 /** The tickets of one process. */
 function openProcess(wait = released): Tickets {
   const url = new URL(server.url);
-  const login = { post: openPost({ answerMs: 300 }).post, url, clock: new AuthorityClock(clock) };
+  const login = { post: openPost().post, url, clock: new AuthorityClock(clock) };
   return new Tickets({ login, store, clock, wait });
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { post } = openPost({ answerMs: 300 });
+const { post } = openPost({ answerMs: 2_000 });
 const ticket = { token: 'dG9rZW4=', sign: 'c2lnbg==', obtainedAtMs: 0, expiresAtMs: 0 };
 const ask = (answer: Act) => {
   act = answer;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { post } = openPost({ answerMs: 300 });
+const { post } = openPost({ answerMs: 2_000 });
 const ticket = { token: 'dA==', sign: 'cw==', obtainedAtMs: 0, expiresAtMs: 0 };
 const place = () => ({ post, url: new URL(server.url), cuit: ISSUER });
 const KEY = { punto_venta: 3, tipo_comprobante: 6 };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { post } = openPost({ answerMs: 300 });
+const { post } = openPost();
 const ticket = { token: 'dA==', sign: 'cw==', obtainedAtMs: 0, expiresAtMs: 0 };
 const place = () => ({ post, url: new URL(server.url), cuit: ISSUER });
 const last = () => server.received.at(-1)?.body ?? '';
