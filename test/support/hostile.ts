@@ -133,7 +133,8 @@ function mutateOnce(body: Rec, names: readonly string[], random: Random): void {
   const own = Object.keys(at);
   const name = random.pick([...own, ...(at === body ? names : []), 'unheard_of', 'constructor']);
   if (random.below(5) === 0) delete at[name];
-  else at[name] = random.pick(HOSTILE_VALUES);
+  // A copy, since the next mutation may go inside it: shared, it could come to hold itself.
+  else at[name] = structuredClone(random.pick(HOSTILE_VALUES));
 }
 
 /** The body itself or, more seldom, an object inside it. */
