@@ -2,7 +2,7 @@
 // processes. WSAA gives no second one for minutes, so a ticket is stored before its first use (reliability#authority-tickets),
 // only one process at a time asks for one, and a ticket is replaced, never thrown away: what is refused for one taxpayer
 // serves the others.
-import { createHash, randomUUID, X509Certificate } from 'node:crypto';
+import { hash, randomUUID, X509Certificate } from 'node:crypto';
 import type { Clock } from '#kernel/clock.ts';
 import { isTrouble, Trouble } from '../trouble.ts';
 import { type Login, login, type Ticket } from './login.ts';
@@ -47,6 +47,8 @@ export class Tickets {
   readonly #options: TicketsOptions;
   readonly #known = new Map<string, Ticket>();
   readonly #running = new Map<string, Promise<Ticket>>();
+  /** Which certificate spoke last, nearly always the provider's: to read one takes longer than all else here. */
+  #last: { certificate: string; fingerprint: string } | undefined;
 
   constructor(options: TicketsOptions) {
     this.#options = options;
@@ -149,8 +151,9 @@ export class Tickets {
 
   /** By the whole certificate: its serial number and names are text that any taxpayer may write into one of their own. */
   #keyOf({ owner, certificate }: Holder, service: string): string {
-    const fingerprint = createHash('sha256').update(onePem(certificate)).digest('hex');
-    return `${this.#options.login.url.host}/${owner}/${fingerprint}/${service}`;
+    if (this.#last?.certificate !== certificate)
+      this.#last = { certificate, fingerprint: hash('sha256', onePem(certificate), 'hex') };
+    return `${this.#options.login.url.host}/${owner}/${this.#last.fingerprint}/${service}`;
   }
 }
 
