@@ -16,6 +16,7 @@ import {
 import { forget } from '#store/due/due-index.ts';
 import { type Head, leave, type Rest, take } from '#store/due/lines.ts';
 import { rememberBodies } from './event-bodies.ts';
+import { openGate } from './gate.ts';
 import { keepConnections } from './kept-connections.ts';
 import { type RoundEnd, round } from './round.ts';
 
@@ -81,13 +82,18 @@ async function rounds(
 ): Promise<RoundEnd> {
   let end = begun;
   const name = `${line.mode} ${line.tenantId} ${line.line}`;
-  workers.sending ??= { connections: keepConnections(), bodies: rememberBodies() };
-  const { connections: kept, bodies } = workers.sending;
+  workers.sending ??= {
+    connections: keepConnections(),
+    bodies: rememberBodies(),
+    gate: openGate(),
+  };
+  const { connections: kept, bodies, gate } = workers.sending;
   const connections = kept.take(name, workers.nowMs());
   try {
     while (end.nextMs !== undefined && end.nextMs <= workers.nowMs() && workers.nowMs() <= endMs) {
       const offsetMs = await clockOffsetMs(workers, line);
-      const next = await round(workers, { ...end, line, offsetMs, connections, bodies });
+      const given = { ...end, line, offsetMs, connections, bodies };
+      const next = await gate.run(() => round(workers, given));
       end = { ...next, hasMoved: end.hasMoved || next.hasMoved };
     }
   } finally {

@@ -4,6 +4,7 @@ import type { Rec } from '#resource/test-data/rec.ts';
 import type { Table } from '#store/table.ts';
 import { openSubscriber, type Subscriber } from '../../../test/support/subscriber.ts';
 import { rememberBodies } from './event-bodies.ts';
+import { type Gate, openGate } from './gate.ts';
 import { type KeptConnections, keepConnections } from './kept-connections.ts';
 
 let { stage, receiver, token, hook, subscribe, happen } = {} as Subscriber;
@@ -64,7 +65,11 @@ describe('a subscription', () => {
       lines.push(taken);
       return taken;
     };
-    stage.workers.sending = { connections: { ...kept, take }, bodies: rememberBodies() };
+    stage.workers.sending = {
+      connections: { ...kept, take },
+      bodies: rememberBodies(),
+      gate: openGate(),
+    };
     await subscribe('/other');
     for (let n = 0; n < 2; n += 1) {
       await happen();
@@ -72,6 +77,22 @@ describe('a subscription', () => {
     }
     expect(lines).toHaveLength(4);
     expect(new Set(lines).size).toBe(2);
+  });
+
+  it('has each of its rounds when there is a place for it among those of the process', async () => {
+    const gate = openGate();
+    let rounds = 0;
+    const run: Gate['run'] = (work) => {
+      rounds += 1;
+      return gate.run(work);
+    };
+    const sending = { connections: keepConnections(), bodies: rememberBodies(), gate: { run } };
+    stage.workers.sending = sending;
+    for (const path of ['/two', '/three']) await subscribe(path);
+    await happen();
+    await stage.deliver();
+    expect(receiver.received).toHaveLength(3);
+    expect(rounds).toBe(3);
   });
 
   it('is sent its message where the line beside it could not be moved, which comes with the next try', async () => {
