@@ -35,8 +35,8 @@ const LARGER: Record<string, number> = {
   /** What posts to the books reads sales, documents and purchases. */
   accounting: 403 * KB,
   treasury: 400 * KB,
-  /** The books of VAT read those, and the run that took earlier ones in. */
-  iva: 339 * KB,
+  /** The books of VAT read those, enter them one by one and together, and know the run that took earlier ones in. */
+  iva: 342 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;

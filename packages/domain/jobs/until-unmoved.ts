@@ -6,10 +6,10 @@ const TRIES_MAX = 6;
 const MOVED = ['version_conflict', 'duplicate_value'];
 
 /** `isFirst` is false when everything must be read again. Throws the last conflict when there is no end of them. */
-export async function untilUnmoved(
+export async function untilUnmoved<T>(
   ctx: Context,
-  step: (isFirst: boolean) => Promise<void>,
-): Promise<void> {
+  step: (isFirst: boolean) => Promise<T>,
+): Promise<T> {
   let isFirst = true;
   for (let tries = 1; ; tries += 1) {
     try {

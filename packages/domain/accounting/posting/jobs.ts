@@ -29,12 +29,14 @@ import { SOURCE_OF } from './sources.ts';
 const STEP = 25;
 const OLDEST: ListQuery = { ...OLDEST_FIRST, perPage: STEP, filters: {} };
 
-const posting = (name: string, source: SourceName): Job => ({
-  ...job(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id)),
+const posting = (name: string, source: SourceName): Job =>
+  postingBy(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id));
+
+/** Documents that come together are looked at together, for what of them is to be posted at all. */
+const postingBy = (name: string, post: Job['run']): Job => ({
+  ...job(name, post),
   async runMany(ctx, ids) {
-    for (const id of await concerning(ctx, ids)) {
-      await ctx.retry(() => postSource(ctx, SOURCE_OF[source].source, id));
-    }
+    for (const id of await concerning(ctx, ids)) await ctx.retry(() => post(ctx, id));
   },
 });
 
@@ -54,8 +56,8 @@ const postDocument = job(POST_DOCUMENT_JOB, async (ctx, id) => {
   if (sale !== undefined) await postSource(ctx, SOURCE_OF.sale.source, sale._id);
 });
 
-/** Its entry in the purchases book may say otherwise than what was posted. */
-const postPurchase = job(POST_PURCHASE_JOB, async (ctx, id) => {
+/** Its entry in the purchases book may say otherwise than what was posted, once it was. */
+const postPurchase = postingBy(POST_PURCHASE_JOB, async (ctx, id) => {
   await postSource(ctx, SOURCE_OF.received_invoice.source, id);
   const invoice = await ctx.store.get(ReceivedInvoice, id);
   if (invoice === undefined) return;

@@ -79,6 +79,14 @@ export const difference = (before: Sums, after: Sums): Sums =>
     ]),
   ]);
 
+/** What several entries add together. */
+export const joined = (all: readonly Sums[]): Sums =>
+  added(
+    all.flatMap((one) =>
+      Object.entries(one).map(([name, value]): [string, Decimal] => [name, decimal(value)]),
+    ),
+  );
+
 function added(parts: readonly (readonly [string, Decimal])[]): Sums {
   const sums = new Map<string, Decimal>();
   for (const [name, value] of parts) sums.set(name, value.plus(sums.get(name) ?? 0));

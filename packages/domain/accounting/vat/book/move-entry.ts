@@ -5,7 +5,7 @@ import { toIso } from '#kernel/clock.ts';
 import { adjust, brandNew, type Change, create, holds, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { bookOfId } from '../../records/vat/period.ts';
-import { difference, type Sums, sumsOf } from '../../records/vat/sums.ts';
+import { difference, joined, type Sums, sumsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
 import { carrying } from './carry-entry.ts';
@@ -38,6 +38,21 @@ export async function movingEntry(
   ];
 }
 
+/** New entries of documents, each in the month of its day: the counters of a book move once for all of its own. */
+export function addingEntries(
+  ctx: Context,
+  entries: readonly VatEntry[],
+  books: ReadonlyMap<string, VatBook>,
+): Change[] {
+  return [
+    ...entries.flatMap((after) => recordChange({ after })),
+    ...[...Map.groupBy(entries, ({ book_id }) => book_id)].flatMap(([id, own]) => {
+      const is = together(own.map((entry) => effectOn(id, entry)));
+      return bookChanges(ctx, id, { was: NONE, is, book: books.get(id) });
+    }),
+  ];
+}
+
 /** The books by their ids, in one call. */
 export const readBooks = (
   ctx: Context,
@@ -59,6 +74,17 @@ function effectOn(id: string, entry: VatEntry | undefined): Effect {
   const remarked = entry.is_remarked ? 1 : 0;
   if (entry.status === 'waiting') return { ...NONE, waiting: 1, remarked };
   return { sums: sumsOf(entry), entries: 1, waiting: 0, remarked };
+}
+
+function together(effects: readonly Effect[]): Effect {
+  const count = (of: (effect: Effect) => number) =>
+    effects.reduce((total, effect) => total + of(effect), 0);
+  return {
+    sums: joined(effects.map(({ sums }) => sums)),
+    entries: count(({ entries }) => entries),
+    waiting: count(({ waiting }) => waiting),
+    remarked: count(({ remarked }) => remarked),
+  };
 }
 
 type Touched = { readonly was: Effect; readonly is: Effect; readonly book: VatBook | undefined };

@@ -1,8 +1,7 @@
-// Takes documents into the VAT books that were authorized or imported before the books existed: some a step, each entered as its own job
+// Takes documents into the VAT books that were authorized or imported before the books existed: some a step, entered as their own jobs
 // would, so that what is there already stays, and a step that dies is done again. The first book of an account begins it, once.
 
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { BEGIN_BACK_JOB, ENTER_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
@@ -10,7 +9,7 @@ import type { Context, ListQuery } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { VAT_RUN_ID, VatRun } from '../../records/vat/vat-run.ts';
-import { enterSource } from './enter-source.ts';
+import { enterTogether } from './enter-together.ts';
 
 /** Documents of one step: what a worker does well within its time. */
 const STEP = 100;
@@ -27,9 +26,7 @@ export const enterBackJob = job(ENTER_BACK_JOB, async (ctx, id) => {
   const { source, cursor } = run;
   const query = { ...OLDEST_FIRST, perPage: STEP, filters: {}, ...(cursor && { cursor }) };
   const { ids, nextCursor } = await STEPS[source](ctx, query);
-  for (const sourceId of ids) {
-    await untilUnmoved(ctx, () => enterSource(ctx, { source, sourceId }));
-  }
+  await enterTogether(ctx, source, ids);
   const fields =
     nextCursor !== undefined
       ? { cursor: nextCursor }

@@ -3,22 +3,23 @@
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { ENTER_PURCHASE_JOB, ENTER_SALE_JOB } from '#domain/jobs/vat-book-names.ts';
 import type { Context } from '#resource/context.ts';
-import { job } from '#resource/define.ts';
+import { job, jointJob } from '#resource/define.ts';
 import { everyRecord } from '#resource/list/every-record.ts';
 import { ADMIT_JOB, VatBook } from '../../records/vat/vat-book.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
 import type { Derived } from './derived-entry.ts';
 import { enterSource } from './enter-source.ts';
+import { enterTogether } from './enter-together.ts';
 
 const entering = (ctx: Context, of: Derived): Promise<void> =>
   untilUnmoved(ctx, () => enterSource(ctx, of));
 
-export const enterSaleJob = job(ENTER_SALE_JOB, (ctx, sourceId) =>
-  entering(ctx, { source: 'tax_document', sourceId }),
+export const enterSaleJob = jointJob(ENTER_SALE_JOB, (ctx, ids) =>
+  enterTogether(ctx, 'tax_document', ids),
 );
 
-export const enterPurchaseJob = job(ENTER_PURCHASE_JOB, (ctx, sourceId) =>
-  entering(ctx, { source: 'received_invoice', sourceId }),
+export const enterPurchaseJob = jointJob(ENTER_PURCHASE_JOB, (ctx, ids) =>
+  enterTogether(ctx, 'received_invoice', ids),
 );
 
 export const admitEntriesJob = job(ADMIT_JOB, async (ctx, bookId) => {

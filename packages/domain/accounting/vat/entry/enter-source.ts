@@ -18,7 +18,7 @@ import { entryOfDocument, type IssuedDocument } from './entry-of-document.ts';
 import { entryOfPurchase } from './entry-of-purchase.ts';
 
 /** What the document says now: nothing where it is in no book. `held`: the commit holds only while it is so. */
-type Wanted = { readonly entry?: BookEntry; readonly held: readonly Change[] };
+export type Wanted = { readonly entry?: BookEntry; readonly held: readonly Change[] };
 
 export async function enterSource(ctx: Context, of: Derived): Promise<void> {
   const rules = readRules(ctx).then((read) => read.rules);
@@ -35,15 +35,21 @@ export async function enterSource(ctx: Context, of: Derived): Promise<void> {
 /** What the document asks for as it is now. */
 async function wantedOf(ctx: Context, of: Derived, rules: Promise<EntryRules>): Promise<Wanted> {
   if (of.source === 'tax_document') {
-    const document = await ctx.store.get(TaxDocument, of.sourceId);
-    if (document?.cae === undefined) return { held: [] };
-    return { entry: entryOfDocument(document as IssuedDocument, await rules), held: [] };
+    return askedByDocument(await ctx.store.get(TaxDocument, of.sourceId), await rules);
   }
-  const invoice = await ctx.store.get(ReceivedInvoice, of.sourceId);
+  return askedByPurchase(await ctx.store.get(ReceivedInvoice, of.sourceId), await rules);
+}
+
+export const askedByDocument = (document: TaxDocument | undefined, rules: EntryRules): Wanted =>
+  document?.cae === undefined
+    ? { held: [] }
+    : { entry: entryOfDocument(document as IssuedDocument, rules), held: [] };
+
+export function askedByPurchase(invoice: ReceivedInvoice | undefined, rules: EntryRules): Wanted {
   if (invoice === undefined) return { held: [] };
   const held = [unmoved(ReceivedInvoice, invoice)];
   if (invoice.status === 'ignored') return { held };
-  return { entry: entryOfPurchase(invoice, await rules), held };
+  return { entry: entryOfPurchase(invoice, rules), held };
 }
 
 /** By its derived id; where the document is gone and tells no day, by its name among all entries. */
@@ -83,7 +89,8 @@ async function enter(ctx: Context, { known, of, wanted }: Entering): Promise<voi
   await save(ctx, [...held, ...(await movingEntry(ctx, { before: known, after }, books))]);
 }
 
-function obstacleOf(
+/** Why an entry of a book in that state cannot count yet, where `holder` is known as the same document. */
+export function obstacleOf(
   status: string | undefined,
   holder: string | undefined,
   own: string | undefined,

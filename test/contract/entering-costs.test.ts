@@ -1,0 +1,90 @@
+// Documents that come together enter their books together: as each alone would, and by few calls.
+import { expect, test } from 'vitest';
+import { cuitOf, export17, type Voucher } from '#domain/received-invoices/test-export.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
+import type { Table } from '#store/table.ts';
+import { SentFile } from '../support/sent-file.ts';
+import { dataOf, openMemoryStack } from '../support/stack.ts';
+import { entryBody } from '../support/vat-books.ts';
+
+const SUPPLIER = cuitOf(3);
+const ONE = { net: '100,00', iva: '21,00', total: '121,00', supplier: SUPPLIER };
+const invoices = (numbers: readonly number[], more: Partial<Voucher> = {}): Voucher[] =>
+  numbers.map((number) => ({ ...ONE, number, date: '2025-12-16', ...more }));
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+async function opened() {
+  const stack = await openMemoryStack();
+  const token = await (await stack.newTenant()).token('live');
+  const ask = async (method: string, path: string, body?: Rec | SentFile): Promise<Rec> => {
+    const reply = await stack.request(method, `/api/v1${path}`, { token, ...(body && { body }) });
+    if (reply.status >= 300) throw new Error(reply.story);
+    return dataOf(reply);
+  };
+  const upload = (vouchers: Voucher[]) =>
+    ask('POST', '/received_invoices/upload-csv/', new SentFile(export17(vouchers)));
+  const book = async (month: string) => {
+    const { entries_count, waiting_count, totals } = await ask('GET', bookOf(month));
+    return { entries_count, waiting_count, total: totals.total };
+  };
+  return { stack, ask, upload, book };
+}
+const bookOf = (month: string): string => `/iva/books/${month}/purchases/`;
+
+test('invoices of one file enter as each alone would: months, a closed one, and a document that is there', async () => {
+  const { stack, ask, upload, book } = await opened();
+  await upload([...invoices([500], { date: '2025-10-02' }), ...invoices([501])]);
+  await stack.background.rest();
+  await ask('POST', '/iva/books/2025-10/close/', {});
+  const december = await ask('GET', bookOf('2025-12'));
+  const party = { document_type: 80, document_number: SUPPLIER, name: 'A mano' };
+  const byHand = { ...entryBody(7), sale_point: 18, party };
+  await ask('POST', `/iva/books/${december._id}/entries/`, byHand);
+  await upload([
+    ...invoices(upTo(45)),
+    ...invoices(upTo(5), { date: '2025-10-02', type: 6 }),
+    ...invoices(upTo(30), { date: '2025-11-02', type: 11 }),
+    ...invoices([99], { type: 3, net: '-100,00', iva: '-21,00', total: '-121,00' }),
+  ]);
+  await stack.background.rest();
+  // By hand and number 7 are one document: the invoice waits. A credit note takes away.
+  expect(await book('2025-12')).toEqual({ entries_count: 47, waiting_count: 1, total: 45 * 121 });
+  expect(await book('2025-11')).toEqual({ entries_count: 30, waiting_count: 0, total: 30 * 121 });
+  expect(await book('2025-10')).toEqual({ entries_count: 1, waiting_count: 5, total: 121 });
+  await ask('POST', '/iva/books/2025-10/reopen/', {});
+  await stack.background.rest();
+  expect(await book('2025-10')).toEqual({ entries_count: 6, waiting_count: 0, total: 6 * 121 });
+});
+
+test('thirty invoices enter their book and are looked at for the journal by as many commits as two', async () => {
+  const { stack, upload } = await opened();
+  const worked = async (vouchers: Voucher[]) => {
+    await upload(vouchers);
+    await stack.background.relay();
+    const made = new Map<string, number>();
+    const { target } = stack.tables.live;
+    stack.tables.live.target = counting(target, made);
+    await stack.background.work();
+    stack.tables.live.target = target;
+    await stack.background.rest();
+    return Object.fromEntries(made);
+  };
+  await worked(invoices([900]));
+  const two = await worked(invoices([901, 902]));
+  const thirty = await worked(invoices(upTo(30)));
+  expect(thirty).toEqual(two);
+  expect(thirty.transact).toBe(1);
+});
+
+function counting(table: Table, made: Map<string, number>): Table {
+  return new Proxy(table, {
+    get(of, name) {
+      const member: unknown = Reflect.get(of, name);
+      if (typeof member !== 'function') return member;
+      return (...args: unknown[]) => {
+        made.set(String(name), (made.get(String(name)) ?? 0) + 1);
+        return Reflect.apply(member, of, args);
+      };
+    },
+  });
+}
