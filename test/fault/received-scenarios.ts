@@ -14,6 +14,8 @@ const SMALL = 12;
 const MIDDLE = 60;
 /** One more than is written before the answer. */
 const LARGE = 501;
+/** One more than a step of the job writes: five parts of 400. */
+const STEPPED = 2_001;
 /** Rows of the file that are invoices before it comes. */
 const KNOWN = 5;
 
@@ -23,6 +25,7 @@ export const RECEIVED_SCENARIOS: readonly Scenario[] = [
     prepare: knownRows,
     request: (prepared) => uploadOf(prepared, SMALL),
     check: (after) => importDiffers(after, SMALL),
+    checkAtRest: (after) => bookDiffers(after, SMALL),
   },
   {
     name: 'delete a journal entry with linked invoices',
@@ -42,6 +45,7 @@ export const MIDDLE_UPLOAD: Scenario = {
   prepare: knownRows,
   request: (prepared) => uploadOf(prepared, MIDDLE),
   check: (after) => importDiffers(after, MIDDLE),
+  checkAtRest: (after) => bookDiffers(after, MIDDLE),
 };
 
 /** Apart from the others, as every run of it writes hundreds of records. */
@@ -50,7 +54,20 @@ export const LARGE_UPLOAD: Scenario = {
   prepare: knownRows,
   request: (prepared) => uploadOf(prepared, LARGE),
   check: (after) => importDiffers(after, LARGE),
+  checkAtRest: (after) => bookDiffers(after, LARGE),
 };
+
+/** The same, of more rows than one step of its job writes. */
+export const STEPPED_UPLOAD: Scenario = {
+  name: 'upload a file that is written in several steps',
+  prepare: knownRows,
+  request: (prepared) => uploadOf(prepared, STEPPED),
+  check: (after) => importDiffers(after, STEPPED),
+  checkAtRest: (after) => bookDiffers(after, STEPPED),
+};
+
+/** What a voucher of the file says unless told otherwise. */
+const ROW_TOTAL = 1210;
 
 const fileOf = (rows: number): SentFile => {
   const vouchers = Array.from({ length: rows }, (_, i) => ({
@@ -83,6 +100,16 @@ async function importDiffers(after: After, rows: number): Promise<string[]> {
   const found = { total, imports, status, created, duplicated, errors };
   const counts = { created: rows - KNOWN, duplicated: KNOWN };
   return differs(found, { total: rows, imports: 2, status: 'completed', ...counts, errors: [] });
+}
+
+/** Every invoice is in the book of its month once. */
+async function bookDiffers({ stack, prepared }: After, rows: number): Promise<string[]> {
+  const { token } = prepared;
+  const path = '/api/v1/iva/books/2025-12/purchases/';
+  const book: Rec = dataOf(await stack.expect(200, 'GET', path, { token }));
+  const { entries_count, waiting_count, totals } = book;
+  const found = { entries_count, waiting_count, total: totals.total };
+  return differs(found, { entries_count: rows, waiting_count: 0, total: rows * ROW_TOTAL });
 }
 
 async function linked(stack: Stack, prepared: Prepared): Promise<void> {

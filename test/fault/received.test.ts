@@ -7,28 +7,40 @@ import { MemoryTable } from '../support/memory/memory-table.ts';
 import { seeded } from '../support/random.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { dataOf, openStack } from '../support/stack.ts';
-import { LARGE_UPLOAD, MIDDLE_UPLOAD, RECEIVED_SCENARIOS } from './received-scenarios.ts';
+import {
+  LARGE_UPLOAD,
+  MIDDLE_UPLOAD,
+  RECEIVED_SCENARIOS,
+  STEPPED_UPLOAD,
+} from './received-scenarios.ts';
 import { prepareGround, runOnce } from './run.ts';
 import { surviveEveryFault } from './survive.ts';
 
 surviveEveryFault(RECEIVED_SCENARIOS, 100);
 surviveEveryFault([MIDDLE_UPLOAD], 50, 300);
 
-/** Pairs of faults over the whole of it; each run writes five hundred records. */
-const LARGE_RUNS = 40;
+/** Pairs of faults over the whole of it; each run writes hundreds of records, or thousands. */
+const RUNS = [
+  [LARGE_UPLOAD, 40],
+  [STEPPED_UPLOAD, 6],
+] as const;
 
-test(`${LARGE_UPLOAD.name} survives ${LARGE_RUNS} chosen pairs of faults`, async () => {
-  const ground = await prepareGround(LARGE_UPLOAD);
-  const { operations, broken } = await runOnce(ground, new Map(), 1);
-  expect(broken).toEqual([]);
-  const all = strikes(operations);
-  const random = seeded(LARGE_RUNS);
-  for (let seed = 1; seed <= LARGE_RUNS; seed += 1) {
-    const pair = new Map([random.pick(all), random.pick(all)]);
-    const { broken: found, story } = await runOnce(ground, pair, seed);
-    expect(found, story).toEqual([]);
-  }
-}, 600_000);
+test.each(RUNS.map(([scenario, runs]) => [scenario.name, scenario, runs] as const))(
+  '%s survives chosen pairs of faults',
+  async (_, scenario, runs) => {
+    const ground = await prepareGround(scenario);
+    const { operations, broken } = await runOnce(ground, new Map(), 1);
+    expect(broken).toEqual([]);
+    const all = strikes(operations);
+    const random = seeded(runs);
+    for (let seed = 1; seed <= runs; seed += 1) {
+      const pair = new Map([random.pick(all), random.pick(all)]);
+      const { broken: found, story } = await runOnce(ground, pair, seed);
+      expect(found, story).toEqual([]);
+    }
+  },
+  600_000,
+);
 
 const SEEDS = 60;
 const BASE = '/api/v1/received_invoices';
