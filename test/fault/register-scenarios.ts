@@ -8,6 +8,7 @@ import type { After, Prepared, Scenario } from './scenario.ts';
 const KEY = { 'idempotency-key': 'the-key' };
 const OPENING = 100;
 const PRICE = 12.5;
+const TOGETHER = 3;
 
 export const TILL_SCENARIOS: readonly Scenario[] = [
   {
@@ -23,18 +24,15 @@ export const TILL_SCENARIOS: readonly Scenario[] = [
     check: (after) => tillDiffers(after, { status: 'open', tickets: 0, sales: 0, income: 0 }),
   },
   {
-    name: 'sell beside two sales that wait to be counted with it',
-    prepare: async (stack, prepared) => {
-      await post(stack, prepared, 'product', '/products/', { name: 'Pan', base_price: PRICE });
-      for (const name of ['first', 'second'])
-        await post(stack, prepared, name, '/sales/', saleBody(prepared.records));
-    },
+    name: 'sell three times in one request, to be counted together',
+    prepare: (stack, prepared) =>
+      post(stack, prepared, 'product', '/products/', { name: 'Pan', base_price: PRICE }),
     request: ({ token, records }) => ({
       method: 'POST',
-      path: '/api/v1/sales/',
+      path: '/api/v1/sales/bulk/create/',
       token,
       headers: KEY,
-      body: saleBody(records),
+      body: { items: Array.from({ length: TOGETHER }, () => saleBody(records)) },
     }),
     check: async () => [],
     checkAtRest: wereCountedOnce,
