@@ -57,7 +57,6 @@ export class Talonario {
   }
 }
 
-// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: see above
 export interface Talonario extends Omit<Resources, 'webhooks'> {
   readonly webhooks: Resources['webhooks'] & Unwrap;
 }

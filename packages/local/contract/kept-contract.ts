@@ -14,9 +14,8 @@ export const releasedContract = (): Facts =>
 
 export function toText(facts: Facts): string {
   const owners = [...facts].sort(([a], [b]) => (a < b ? -1 : 1));
-  return (
-    owners.map(([owner, own]) => [owner, ...lines([...own].sort())].join('\n')).join('\n') + '\n'
-  );
+  const sections = owners.map(([owner, own]) => [owner, ...lines([...own].sort())].join('\n'));
+  return `${sections.join('\n')}\n`;
 }
 
 function lines(facts: readonly string[]): string[] {
