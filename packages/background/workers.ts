@@ -2,9 +2,9 @@
 // the functions hand in because this package must not know any group. Made once per process.
 import type { AddressRules } from '#background/deliveries/address-guard.ts';
 import type { EventBodies } from '#background/deliveries/event-bodies.ts';
-import type { Gate } from '#background/deliveries/gate.ts';
 import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
 import type { KeptConnections } from '#background/deliveries/kept-connections.ts';
+import type { Semaphore } from '#background/deliveries/semaphore.ts';
 import { type BatchMessage, isBatch, isJob, type JobMessage } from '#background/queue/messages.ts';
 import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from '#background/queue/queue.ts';
 import type { Mode } from '#resource/context.ts';
@@ -33,7 +33,7 @@ export type Workers = {
   addresses: AddressRules;
   resolve?: Resolver;
   /** What is kept between the runs of lines; made with the first one. */
-  sending?: { connections: KeptConnections; bodies: EventBodies; gate: Gate };
+  sending?: { connections: KeptConnections; bodies: EventBodies; semaphore: Semaphore };
   /** How long a call may take in all; the sender's own bound unless given. */
   callTimeoutMs?: number;
 };

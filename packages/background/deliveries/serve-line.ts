@@ -16,9 +16,9 @@ import {
 import { forget } from '#store/due/due-index.ts';
 import { type Head, leave, type Rest, take } from '#store/due/lines.ts';
 import { rememberBodies } from './event-bodies.ts';
-import { openGate } from './gate.ts';
 import { keepConnections } from './kept-connections.ts';
 import { type RoundEnd, round } from './round.ts';
+import { openSemaphore } from './semaphore.ts';
 
 /** No round begins after that; the last one may take as long as a call does. */
 const TURN_MS = 5_000;
@@ -85,15 +85,15 @@ async function rounds(
   workers.sending ??= {
     connections: keepConnections(),
     bodies: rememberBodies(),
-    gate: openGate(),
+    semaphore: openSemaphore(),
   };
-  const { connections: kept, bodies, gate } = workers.sending;
+  const { connections: kept, bodies, semaphore } = workers.sending;
   const connections = kept.take(name, workers.nowMs());
   try {
     while (end.nextMs !== undefined && end.nextMs <= workers.nowMs() && workers.nowMs() <= endMs) {
       const offsetMs = await clockOffsetMs(workers, line);
       const given = { ...end, line, offsetMs, connections, bodies };
-      const next = await gate.run(() => round(workers, given));
+      const next = await semaphore.run(() => round(workers, given));
       end = { ...next, hasMoved: end.hasMoved || next.hasMoved };
     }
   } finally {

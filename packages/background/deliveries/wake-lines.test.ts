@@ -4,8 +4,8 @@ import type { Rec } from '#resource/test-data/rec.ts';
 import type { Table } from '#store/table.ts';
 import { openSubscriber, type Subscriber } from '../../../test/support/subscriber.ts';
 import { rememberBodies } from './event-bodies.ts';
-import { type Gate, openGate } from './gate.ts';
 import { type KeptConnections, keepConnections } from './kept-connections.ts';
+import { openSemaphore, type Semaphore } from './semaphore.ts';
 
 let { stage, receiver, token, hook, subscribe, happen } = {} as Subscriber;
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe('a subscription', () => {
     stage.workers.sending = {
       connections: { ...kept, take },
       bodies: rememberBodies(),
-      gate: openGate(),
+      semaphore: openSemaphore(),
     };
     await subscribe('/other');
     for (let n = 0; n < 2; n += 1) {
@@ -80,13 +80,17 @@ describe('a subscription', () => {
   });
 
   it('has each of its rounds when there is a place for it among those of the process', async () => {
-    const gate = openGate();
+    const semaphore = openSemaphore();
     let rounds = 0;
-    const run: Gate['run'] = (work) => {
+    const run: Semaphore['run'] = (work) => {
       rounds += 1;
-      return gate.run(work);
+      return semaphore.run(work);
     };
-    const sending = { connections: keepConnections(), bodies: rememberBodies(), gate: { run } };
+    const sending = {
+      connections: keepConnections(),
+      bodies: rememberBodies(),
+      semaphore: { run },
+    };
     stage.workers.sending = sending;
     for (const path of ['/two', '/three']) await subscribe(path);
     await happen();

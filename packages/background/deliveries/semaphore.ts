@@ -6,12 +6,12 @@
 const PLACES = 8;
 const MOMENT_MS = 200;
 
-export type Gate = {
+export type Semaphore = {
   /** What it answers; begun when there is a place. */
   run<T>(work: () => Promise<T>): Promise<T>;
 };
 
-export function openGate(places = PLACES, momentMs = MOMENT_MS): Gate {
+export function openSemaphore(places = PLACES, momentMs = MOMENT_MS): Semaphore {
   const waiting: (() => void)[] = [];
   let free = places;
   const take = (): void | Promise<void> => {

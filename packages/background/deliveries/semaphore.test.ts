@@ -1,16 +1,16 @@
 // How many rounds are under way, counted; time is moved by hand.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openGate } from './gate.ts';
+import { openSemaphore } from './semaphore.ts';
 
 const MOMENT_MS = 100;
 
 /** Work that ends when it is told to, and what of it has begun. */
 function stage(places: number) {
-  const gate = openGate(places, MOMENT_MS);
+  const semaphore = openSemaphore(places, MOMENT_MS);
   const begun: string[] = [];
   const ends = new Map<string, PromiseWithResolvers<string>>();
   const run = (name: string): Promise<string> =>
-    gate.run(() => {
+    semaphore.run(() => {
       const end = Promise.withResolvers<string>();
       begun.push(name);
       ends.set(name, end);
@@ -22,7 +22,7 @@ function stage(places: number) {
   return { run, end, fail, pass, begun };
 }
 
-describe('the gate of rounds', () => {
+describe('the semaphore of rounds', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
