@@ -18,6 +18,7 @@ import { givenTables } from './composition/given-tables.ts';
 import { type Config, LOG_LEVELS, type LogLevel, loadConfig } from './config.ts';
 import { environment } from './environment.ts';
 import { ForgedCredentials } from './middleware/forged-credentials.ts';
+import { type ArrivalOrder, processOrder } from './operation/arrival-order.ts';
 import { type SessionVerifier, sessionVerifier } from './session/session.ts';
 
 /** What a context is bound to. Only `authenticate` and the workers make one. */
@@ -45,6 +46,8 @@ export type Runtime = {
   sandboxes: Map<string, SandboxState>;
   /** Waits up to that long, at random (full jitter), between tries of a step that met contention. */
   pause: (ms: number) => Promise<void>;
+  /** In which the requests of this process begin that want one thing. */
+  order: ArrivalOrder;
 };
 
 /** What a function has beyond the records: ports it has the right to, and the live authority where it issues documents. */
@@ -87,6 +90,7 @@ export function createRuntime(
     log,
     sandboxes: new Map(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, randomInt(ms + 1))),
+    order: processOrder,
     ...parts,
   };
 }

@@ -166,6 +166,11 @@ export interface Context {
   checkpoint(changes: readonly Change[]): Promise<void>;
   /** Waits up to that long, at random, so that those who wait for one thing do not come back together. */
   pause(ms: number): Promise<void>;
+  /**
+   * Runs what one of the tenant's requests does at a time: those of this process one after the other as they came, each after at most
+   * `patienceMs` all the same. A courtesy to those that wait; what must not happen twice, a condition of the commit holds.
+   */
+  inOrder<T>(key: string, patienceMs: number, work: (waitedMs: number) => Promise<T>): Promise<T>;
   /** What is left of the time in which this call must be done. */
   remainingMs(): number;
   /** A line in the function's log, with the request's id. */

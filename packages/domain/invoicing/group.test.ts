@@ -73,6 +73,7 @@ async function account(): Promise<Context> {
     ownId: async () => ({ id: newer(), isRepeat: false }),
     checkpoint: write,
     pause: async () => undefined,
+    inOrder: (_key, _patienceMs, work) => work(0),
     remainingMs: () => 25_000,
     log: () => undefined,
     async commit(changes, answer) {

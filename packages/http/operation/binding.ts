@@ -1,7 +1,7 @@
 // What a context is bound to: one tenant, one mode and, in test mode, one sandbox generation. Unit of isolation: nothing
 // behind a bound store can name another tenant or table.
 import { type Clock, shiftedClock } from '#kernel/clock.ts';
-import type { Mode, TaxAuthority } from '#resource/context.ts';
+import type { Context, Mode, TaxAuthority } from '#resource/context.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { RequestState } from '../request-state.ts';
 import type { Binding, Runtime } from '../runtime.ts';
@@ -30,6 +30,12 @@ export function authorityOf(runtime: Runtime, mode: Mode, hasFaults = false): Ta
   const authority = runtime.authorities[mode];
   return hasFaults && authority.simulated ? { ...authority, hasFaults } : authority;
 }
+
+/** The order of arrival among the requests of one tenant, mode and generation. */
+export const inOrder =
+  ({ order }: Runtime, { tenantId, mode, generation }: Binding): Context['inOrder'] =>
+  (key, patienceMs, work) =>
+    order.run(`${tenantId} ${mode} ${generation} ${key}`, patienceMs, work);
 
 /** The sandbox as it was last seen; when none was seen yet, admission is awaited first. */
 export async function guessBinding({ runtime, credential, gate }: RequestState): Promise<Guess> {

@@ -10,7 +10,7 @@ import type { IdempotencyRecord } from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Idempotency, RequestState } from '../request-state.ts';
 import { remainingMs } from '../time-budget.ts';
-import { authorityOf, bindStore, type Guess, retentionClock } from './binding.ts';
+import { authorityOf, bindStore, type Guess, inOrder, retentionClock } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
 import { Replayed, retrying } from './contention.ts';
 import { idempotentCommits } from './idempotent-commits.ts';
@@ -53,6 +53,7 @@ export function requestContext(
     retry: (step) => retrying(runtime, step),
     ...work.parts,
     pause: (ms) => runtime.pause(ms),
+    inOrder: inOrder(runtime, guess.binding),
     remainingMs: () => remainingMs(state),
     log: (line) => runtime.log({ ...line, request_id: incoming.requestId }),
   };

@@ -5,7 +5,7 @@ import type { Context } from '#resource/context.ts';
 import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import type { Binding, Runtime } from '../runtime.ts';
-import { authorityOf, bindStore, retentionClock } from './binding.ts';
+import { authorityOf, bindStore, inOrder, retentionClock } from './binding.ts';
 import { commitToken, retrying, toOutcomes } from './contention.ts';
 
 /** Of the 60 s that a worker may run. */
@@ -60,6 +60,7 @@ export function openServiceContext(
     ownId: async () => ({ id: newId(), isRepeat: false }),
     checkpoint: write,
     pause: (ms) => runtime.pause(ms),
+    inOrder: inOrder(runtime, binding),
     remainingMs: () => Math.max(0, BUDGET_MS - (runtime.clock.now() - startedAt)),
     log: (line) => runtime.log({ ...line, work: work.id }),
   };

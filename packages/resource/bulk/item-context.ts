@@ -50,6 +50,7 @@ export function itemContext(scope: ItemScope, index: number): Context {
       await commit(changes, { data: undefined });
     },
     pause: (ms) => ctx.pause(ms),
+    inOrder: (key, patienceMs, work) => ctx.inOrder(key, patienceMs, work),
     remainingMs: () => ctx.remainingMs(),
     log: (line) => ctx.log(line),
   };

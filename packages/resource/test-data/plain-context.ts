@@ -65,6 +65,7 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
       await ctx.commit(changes, { data: undefined });
     },
     pause: async () => undefined,
+    inOrder: (_key, _patienceMs, work) => work(0),
     remainingMs: () => 25_000,
     log: () => undefined,
     async commit(changes, answer) {

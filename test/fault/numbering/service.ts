@@ -174,6 +174,7 @@ export class Service {
       log: () => undefined,
       sandboxes: new Map(),
       pause: (ms) => process.call([0, ms], () => undefined),
+      order: { run: (_key, _patienceMs, work) => work(0) },
     };
     return runtime as Runtime;
   }

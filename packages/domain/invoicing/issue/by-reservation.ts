@@ -40,12 +40,17 @@ export async function issueByReservation(
   request: IssueRequest,
 ): Promise<Answer> {
   const preflight = preflightOf(ctx, authority.client, request.draft);
-  const waitLeftMs = WAIT_MS[request.onUnavailable];
-  const run: Run = { authority, request, preflight, waitLeftMs, isWaiting: false };
-  for (;;) {
-    const answer = await advance(ctx, run);
-    if (answer !== undefined) return answer;
-  }
+  const patienceMs = WAIT_MS[request.onUnavailable];
+  await ctx.admitted();
+  const inTimeMs = Math.min(patienceMs, ctx.remainingMs() - RESERVE_MS);
+  return ctx.inOrder(sequenceKey(request.draft), inTimeMs, async (waitedMs) => {
+    const waitLeftMs = patienceMs - waitedMs;
+    const run: Run = { authority, request, preflight, waitLeftMs, isWaiting: false };
+    for (;;) {
+      const answer = await advance(ctx, run);
+      if (answer !== undefined) return answer;
+    }
+  });
 }
 
 /** One step nearer to the answer. */
