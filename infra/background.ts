@@ -7,7 +7,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
+import { CHANGES_AT_ONCE, QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
 import type { DataStack, WorkQueue } from './data.ts';
 import type { FunctionMaker } from './functions.ts';
 import {
@@ -34,7 +34,6 @@ const RESERVED = {
   sweep: 1,
   'keep-request-logs': 5,
 };
-const BATCH_RECORDS = 100;
 /**
  * A change is tried until it is so old, however often: no outage of an hour sets anything aside. Counted from the change, not from
  * the first try, so it must be longer than the relay can be behind; a stream keeps a day, the rest of which is left to relay by hand.
@@ -143,7 +142,7 @@ function followsReaders({ made }: FunctionMaker, relay: lambda.Function): void {
 function streamOf(table: dynamodb.Table, data: DataStack): DynamoEventSource {
   return new DynamoEventSource(table, {
     startingPosition: lambda.StartingPosition.TRIM_HORIZON,
-    batchSize: BATCH_RECORDS,
+    batchSize: CHANGES_AT_ONCE,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     maxRecordAge: RELAY_PATIENCE,

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failuresFile } from '#data-directory/directory.ts';
 import { type HeldEngine, holdEngine } from '#data-directory/open-engine.ts';
 import { type OpenTables, openTables } from '#data-directory/tables.ts';
+import { CHANGES_AT_ONCE } from '#store/stream/stream-change.ts';
 import type { Table } from '#store/table.ts';
 import { type PumpOptions, startPump } from './pump.ts';
 import { openStreams } from './stream/open-streams.ts';
@@ -94,11 +95,11 @@ describe.each(['embedded', 'dynoxide'])('%s', (engine) => {
     await until(() => expect(relayed).toEqual(['INSERT a']));
   });
 
-  test('a batch never holds more than 100 records', async () => {
+  test('a batch never holds more changes than the relay is given at once', async () => {
     await Promise.all(Array.from({ length: 250 }, (_, at) => put(`r${at}`)));
     await running();
     await until(() => expect(relayed).toHaveLength(250));
-    expect(Math.max(...batches)).toBe(100);
+    expect(Math.max(...batches)).toBe(CHANGES_AT_ONCE);
   });
 
   test('a restarted pump goes on where the last one was', async () => {

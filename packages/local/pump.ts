@@ -4,6 +4,7 @@
 import { appendFileSync } from 'node:fs';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { failuresFile } from '#data-directory/directory.ts';
+import { CHANGES_AT_ONCE } from '#store/stream/stream-change.ts';
 import { pause } from './stream/pause.ts';
 import { relayChunk } from './stream/relay-chunk.ts';
 import type { StreamSource, Streams } from './stream/streams.ts';
@@ -26,7 +27,6 @@ type Pump = {
   stop(): Promise<void>;
 };
 
-const BATCH_MAX = 100;
 const IDLE_MS = 1_000;
 /** Nudges within this time are one look: under load, batches instead of single records. */
 const GATHER_MS = 15;
@@ -74,7 +74,7 @@ async function drain(
   const { relay, log, patienceMs } = options;
   const { streamArn } = source;
   while (!signal.aborted) {
-    const chunk = await source.read(BATCH_MAX);
+    const chunk = await source.read(CHANGES_AT_ONCE);
     if (chunk === undefined) return;
     const advance = (sequence: string) => source.advance(chunk, sequence);
     const putAside = (record: unknown) => setAside(options, record);

@@ -1,8 +1,9 @@
 // The relay over the stream of in-memory tables: repeated, broken, crashed.
 import { describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
+import { businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { readStreamRecord } from '#store/stream/stream-change.ts';
+import { CHANGES_AT_ONCE, readStreamRecord } from '#store/stream/stream-change.ts';
 import type { Table } from '#store/table.ts';
 import { Parcel } from '../../../test/support/parcels.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
@@ -310,19 +311,41 @@ describe('the relay', () => {
     for (let n = 0; n < 40; n += 1)
       await stage.request('POST', '/parcels/', token, { name: `${n}` });
     const Records = stage.records('test');
-    const { transact } = stage.tables.test;
-    let transactions = 0;
-    stage.tables.test.transact = (actions, by) => {
-      transactions += 1;
-      return transact.call(stage.tables.test, actions, by);
-    };
-    await stage.handle({ Records });
-    expect(transactions).toBe(1);
+    expect(await transactionsOf(stage, () => stage.handle({ Records }))).toBe(1);
     const own = stage.records('test', Records.length);
     expect(own.length).toBeGreaterThanOrEqual(80);
     expect(own.map(readStreamRecord).filter((change) => change !== undefined)).toEqual([]);
   });
+
+  it('writes the events of as many changes as come at once in one transaction', async () => {
+    const stage = await openStage();
+    const token = await stage.token('test');
+    stage.clock.advance(untilMorning(stage.clock.now()));
+    for (let n = 0; n < CHANGES_AT_ONCE; n += 1)
+      await stage.request('POST', '/parcels/', token, { name: `${n}` });
+    const Records = stage.records('test');
+    expect(Records.filter((record) => readStreamRecord(record))).toHaveLength(CHANGES_AT_ONCE);
+    expect(await transactionsOf(stage, () => stage.handle({ Records }))).toBe(1);
+    const { total } = (await stage.request('GET', '/events/list/', token)).json.data;
+    expect(total).toBe(CHANGES_AT_ONCE);
+  });
 });
+
+/** Of the sandbox's table. */
+async function transactionsOf(stage: Stage, run: () => Promise<unknown>): Promise<number> {
+  const { transact } = stage.tables.test;
+  let transactions = 0;
+  stage.tables.test.transact = (actions, by) => {
+    transactions += 1;
+    return transact.call(stage.tables.test, actions, by);
+  };
+  await run();
+  return transactions;
+}
+
+/** Events are counted by the day of Argentina: all of a test happen on one. */
+const untilMorning = (nowMs: number): number =>
+  startOfBusinessDay(businessDate(nowMs + DAY_MS)) + DAY_MS / 4 - nowMs;
 
 /** A table of which the due index is out of reach. */
 const withoutLines = (table: Table): Table =>

@@ -21,6 +21,9 @@ type StreamChange = Keyspace & {
 export const RECORD_MARK = 'v';
 export const QUIET_MARK = 'q';
 
+/** Changes that the relay is given at once: where each means one event, these and the counter of their day are one transaction. */
+export const CHANGES_AT_ONCE = 99;
+
 export function readStreamRecord(record: DynamoDBRecord): StreamChange | undefined {
   const { dynamodb } = record;
   const image = dynamodb?.NewImage ?? dynamodb?.OldImage;
