@@ -2,7 +2,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { idTime } from '#kernel/id.ts';
 import type { Context } from './context.ts';
-import { idOf, member, namesOf } from './fields/row.ts';
+import { idOf, member, membersOf, namesOf } from './fields/row.ts';
 import type { AnyRow } from './shape/any-row.ts';
 import type { Change } from './shape/change.ts';
 import type { Noun, StandardEvent } from './shape/noun.ts';
@@ -45,11 +45,16 @@ export async function nextCode(
 
 /** The next version of a record; a field set to undefined is removed. */
 export function amended<R extends AnyRow>(ctx: Context, before: R, fields: Partial<NoInfer<R>>): R {
-  const after: R = { ...before, ...fields };
-  for (const name of namesOf(fields))
-    if (member(fields, name) === undefined) Reflect.deleteProperty(after, name);
+  const removed = namesOf(fields).filter((name) => member(fields, name) === undefined);
+  const after: R = removed.reduce(without, { ...before, ...fields });
   const now = toIso(Math.max(ctx.clock.now(), Date.parse(before.updated_at)));
   return { ...after, updated_at: now, version: before.version + 1 };
+}
+
+/** A copy: an object that a member is deleted from is slow from then on, as is every copy of it. */
+function without<R extends AnyRow>(record: R, name: string): R {
+  const { [name]: _, ...others } = membersOf(record);
+  return others as object as R;
 }
 
 /** A new record; `shared`: another may take its derived id or unique value at once, and the verb that lost is run again. */

@@ -201,6 +201,7 @@ function apply(kept: Kept, change: Change): Move[] {
 
 /** Only what differs is written: what an adjustment moved meanwhile stays. */
 function changed(stored: Rec = {}, before: Rec, after: Rec): Rec {
+  if (stored === before && !Object.values(after).includes(undefined)) return after;
   const record: Rec = { ...stored };
   for (const name of Object.keys({ ...before, ...after })) {
     if (before[name] === after[name]) continue;

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Mutant } from './mutants/mutant.ts';
-import type { SeedSpan } from './run-seeds.ts';
+import { type SeedSpan, stepwise } from './run-seeds.ts';
 import { SeedRun } from './seed-run.ts';
 
 type SeedResult = {
@@ -46,7 +46,7 @@ export function inThread(span: SeedSpan, mutant?: Mutant): Promise<SeedResult> {
 export async function storyOf(seed: number): Promise<string[]> {
   const story: string[] = [];
   const run = new SeedRun(seed, undefined, (line) => story.push(line));
-  while (run.tick()) await new Promise((resolve) => setImmediate(resolve));
+  await stepwise(() => run.tick());
   const { broken } = run.result();
   return [...story, ...(broken.length === 0 ? ['all is well'] : broken)];
 }
