@@ -1,10 +1,12 @@
 // Documents that come together enter their books together: as each alone would, and by few calls.
 import { expect, test } from 'vitest';
+import { LedgerPosting } from '#domain/accounting/records/ledger-posting.ts';
 import { cuitOf, export17, type Voucher } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import type { Table } from '#store/table.ts';
+import type { Key, Table } from '#store/table.ts';
 import { SentFile } from '../support/sent-file.ts';
-import { dataOf, openMemoryStack } from '../support/stack.ts';
+import { openShop } from '../support/shop.ts';
+import { dataOf, type MemoryStack, openMemoryStack } from '../support/stack.ts';
 import { entryBody } from '../support/vat-books.ts';
 
 const SUPPLIER = cuitOf(3);
@@ -60,14 +62,7 @@ test('thirty invoices enter their book and are looked at for the journal by as m
   const { stack, upload } = await opened();
   const worked = async (vouchers: Voucher[]) => {
     await upload(vouchers);
-    await stack.background.relay();
-    const made = new Map<string, number>();
-    const { target } = stack.tables.live;
-    stack.tables.live.target = counting(target, made);
-    await stack.background.work();
-    stack.tables.live.target = target;
-    await stack.background.rest();
-    return Object.fromEntries(made);
+    return callsOfWork(stack, 'live');
   };
   await worked(invoices([900]));
   const two = await worked(invoices([901, 902]));
@@ -76,15 +71,83 @@ test('thirty invoices enter their book and are looked at for the journal by as m
   expect(thirty.transact).toBe(1);
 });
 
+async function openSandbox() {
+  const stack = await openMemoryStack();
+  const shop = await openShop(stack, await stack.newTenant(), 'test');
+  await shop.good('POST', '/accounting/accounts/seed/');
+  const automatic = (enabled: boolean) =>
+    shop.good('PUT', '/accounting/config/', { automatic_posting: { enabled } });
+  const sell = (more: Rec = {}) =>
+    shop.good('POST', '/sales/', { ...shop.basket(121), status: 'completed', ...more });
+  return { stack, shop, automatic, sell };
+}
+
+test('twenty documents are looked at for the journal by as many calls as two', async () => {
+  const { stack, sell } = await openSandbox();
+  const worked = async (count: number) => {
+    for (let at = 0; at < count; at += 1) await sell({ generate_invoice: true });
+    return callsOfWork(stack, 'test');
+  };
+  await worked(1);
+  const two = await worked(2);
+  const twenty = await worked(20);
+  const posting = `get ${LedgerPosting.key}`;
+  expect([two[posting], twenty[posting]]).toEqual([undefined, undefined]);
+  expect([twenty.batchGet, twenty.transact]).toEqual([two.batchGet, two.transact]);
+});
+
+test('documents that come together take the place of the plain entries of their sales, as each alone would', async () => {
+  const { stack, shop, automatic, sell } = await openSandbox();
+  await automatic(true);
+  const sales = [await sell(), await sell(), await sell()];
+  await stack.background.rest();
+  await automatic(false);
+  const never = await sell();
+  await stack.background.rest();
+  const entries = async () => (await shop.good('GET', '/accounting/journal/list/')).total;
+  const before = await entries();
+  const drafts: string[] = [];
+  for (const { _id: sale_id } of [...sales, never])
+    drafts.push((await shop.good('POST', '/bill/receipts/invoice/', { sale_id }))._id);
+  await stack.background.rest();
+  expect(await entries()).toBe(before);
+  const authorize = (id = '') => shop.good('POST', `/bill/receipts/authorize/${id}/`);
+  const [first, ...others] = drafts;
+  await authorize(first);
+  await stack.background.rest();
+  const ofOne = (await entries()) - before;
+  expect(ofOne).toBeGreaterThan(0);
+  for (const draft of others) await authorize(draft);
+  await stack.background.rest();
+  expect((await entries()) - before).toBe(sales.length * ofOne);
+});
+
+/** What the work that was ordered so far asks of the table. */
+async function callsOfWork(stack: MemoryStack, mode: 'live' | 'test') {
+  await stack.background.relay();
+  const made = new Map<string, number>();
+  const { target } = stack.tables[mode];
+  stack.tables[mode].target = counting(target, made);
+  await stack.background.work();
+  stack.tables[mode].target = target;
+  await stack.background.rest();
+  return Object.fromEntries(made);
+}
+
 function counting(table: Table, made: Map<string, number>): Table {
   return new Proxy(table, {
     get(of, name) {
       const member: unknown = Reflect.get(of, name);
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
-        made.set(String(name), (made.get(String(name)) ?? 0) + 1);
+        const [key] = args;
+        const call = name === 'get' ? `get ${nounOf(key as Key)}` : String(name);
+        made.set(call, (made.get(call) ?? 0) + 1);
         return Reflect.apply(member, of, args);
       };
     },
   });
 }
+
+/** The short name of the records that lie in the partition. */
+const nounOf = ({ pk }: Key): string => pk.slice(pk.lastIndexOf('#') + 1);

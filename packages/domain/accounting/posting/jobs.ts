@@ -22,7 +22,7 @@ import { LedgerPosting, PostingRun, SOURCES, type SourceName } from '../records/
 import { entryId } from '../records/vat/vat-entry.ts';
 import { postSource } from './post-source.ts';
 import { documentOf, POSTED_BY } from './posted-by.ts';
-import { saleOfDocument } from './sale-source.ts';
+import { saleIdsOf, saleOfDocument } from './sale-source.ts';
 import { SOURCE_OF } from './sources.ts';
 
 /** Documents of one step of a run: what a worker does well within its time. */
@@ -33,28 +33,41 @@ const posting = (name: string, source: SourceName): Job =>
   postingBy(name, (ctx, id) => postSource(ctx, SOURCE_OF[source].source, id));
 
 /** Documents that come together are looked at together, for what of them is to be posted at all. */
-const postingBy = (name: string, post: Job['run']): Job => ({
+const postingBy = (name: string, post: Job['run'], alsoOf: AlsoOf = NO_OTHERS): Job => ({
   ...job(name, post),
   async runMany(ctx, ids) {
-    for (const id of await concerning(ctx, ids)) await ctx.retry(() => post(ctx, id));
+    for (const id of await concerning(ctx, ids, alsoOf)) await ctx.retry(() => post(ctx, id));
   },
 });
 
+/** By document, what else its job posts that may have been posted before it. */
+type AlsoOf = (ctx: Context, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+const NO_OTHERS: AlsoOf = async () => new Map();
+
 /** Without automatic entries only what was posted once; with them one after the other, as each takes the next number. */
-async function concerning(ctx: Context, ids: readonly string[]): Promise<readonly string[]> {
+async function concerning(
+  ctx: Context,
+  ids: readonly string[],
+  alsoOf: AlsoOf,
+): Promise<readonly string[]> {
   const { automatic_posting } = await readConfig(ctx);
   if (automatic_posting.enabled) return ids;
-  const posted = await ctx.store.getMany(LedgerPosting, ids);
-  return ids.filter((id) => posted.has(id));
+  const others = await alsoOf(ctx, ids);
+  const posted = await ctx.store.getMany(LedgerPosting, [...ids, ...others.values()]);
+  return ids.filter((id) => posted.has(id) || posted.has(others.get(id) ?? ''));
 }
 
 /** A document takes the place of the plain entry of its sale. */
-const postDocument = job(POST_DOCUMENT_JOB, async (ctx, id) => {
-  await postSource(ctx, SOURCE_OF.tax_document.source, id);
-  const document = await ctx.store.get(TaxDocument, id);
-  const sale = document && (await saleOfDocument(ctx, document));
-  if (sale !== undefined) await postSource(ctx, SOURCE_OF.sale.source, sale._id);
-});
+const postDocument = postingBy(
+  POST_DOCUMENT_JOB,
+  async (ctx, id) => {
+    await postSource(ctx, SOURCE_OF.tax_document.source, id);
+    const document = await ctx.store.get(TaxDocument, id);
+    const sale = document && (await saleOfDocument(ctx, document));
+    if (sale !== undefined) await postSource(ctx, SOURCE_OF.sale.source, sale._id);
+  },
+  saleIdsOf,
+);
 
 /** Its entry in the purchases book may say otherwise than what was posted, once it was. */
 const postPurchase = postingBy(POST_PURCHASE_JOB, async (ctx, id) => {

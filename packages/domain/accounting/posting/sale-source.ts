@@ -60,6 +60,24 @@ export async function saleOfDocument(
   return original?.sale_id === undefined ? undefined : ctx.store.get(Sale, original.sale_id);
 }
 
+/** The same of several documents, by their ids, in two calls; of those that have one. */
+export async function saleIdsOf(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const documents = await ctx.store.getMany(TaxDocument, ids);
+  const answered = [...documents.values()].flatMap(({ sale_id, documento_original_id }) =>
+    sale_id === undefined && documento_original_id !== undefined ? [documento_original_id] : [],
+  );
+  const originals = await ctx.store.getMany(TaxDocument, answered);
+  return new Map(
+    [...documents].flatMap(([id, { sale_id, documento_original_id = '' }]) => {
+      const saleId = sale_id ?? originals.get(documento_original_id)?.sale_id;
+      return saleId === undefined ? [] : [[id, saleId] as const];
+    }),
+  );
+}
+
 async function payersOf(
   ctx: Context,
   { tipo_comprobante: type }: TaxDocument,
