@@ -18,6 +18,7 @@ import {
   told,
   wsfe,
 } from '../../test/support/tax-authority/server.ts';
+import { lapsing, stopTimers } from '../../test/support/tax-authority/silence.ts';
 import { testTickets } from '../../test/support/tax-authority/tickets.ts';
 import { type ArcaParts, arcaAuthority } from './arca-authority.ts';
 
@@ -26,6 +27,7 @@ const PROVIDER = '33693450239';
 const pair = testPair({ cuit: PROVIDER });
 const NO_RELATION = 'ValidacionDeToken: No apareció CUIT en lista de relaciones: 30715686054';
 
+stopTimers();
 let now: number;
 let server: TestServer;
 /** Answers by operation, taken in turn; the last one stays. */
@@ -38,7 +40,7 @@ beforeEach(async () => {
     const name = operationOf(body);
     const acts = script[name] ?? [];
     const act = acts.length > 1 ? acts.shift() : acts[0];
-    return act ?? usual[name]?.(body) ?? 'reset';
+    return lapsing(act ?? usual[name]?.(body) ?? 'reset');
   });
 });
 afterEach(() => server.close());
@@ -76,7 +78,6 @@ function client(taxpayer: Represented = { cuit: ISSUER }, parts: Partial<ArcaPar
     clock: { now: () => now },
     provider: async () => pair,
     wait: async () => undefined,
-    http: { connectMs: 2_000, answerMs: 2_000 },
     ...parts,
   }).clientOf(taxpayer);
 }

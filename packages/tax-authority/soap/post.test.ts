@@ -10,15 +10,17 @@ import {
   startTestServer,
   type TestServer,
 } from '../../../test/support/tax-authority/server.ts';
+import { lapse, lapsing, stopTimers } from '../../../test/support/tax-authority/silence.ts';
 import { openPost, type PostOptions } from './post.ts';
 
+stopTimers();
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
 async function server(...acts: Act[]): Promise<TestServer> {
-  const started = await startTestServer(() => acts.shift() ?? { text: 'ok' });
+  const started = await startTestServer(() => lapsing(acts.shift() ?? { text: 'ok' }));
   closing.push(started.close);
   return started;
 }
@@ -31,7 +33,7 @@ async function listening(raw: Server | https.Server): Promise<number> {
 }
 
 function sender(options: PostOptions = {}) {
-  const { post, close } = openPost({ connectMs: 2_000, answerMs: 3_000, ...options });
+  const { post, close } = openPost(options);
   closing.push(close);
   return (url: string, isFresh = false) =>
     post({ url: new URL(url), headers: { 'x-test': '1' }, body: 'ñ', isFresh });
@@ -63,7 +65,7 @@ describe('a message', () => {
       expect(received, act).toHaveLength(1);
     }
     const { url } = await server({ text: 'x'.repeat(3 * 1024 * 1024) });
-    await expect(sender({ answerMs: 5000 })(url, true)).rejects.toThrow(/the answer is too long/);
+    await expect(sender()(url, true)).rejects.toThrow(/the answer is too long/);
   });
 
   it('uses a connection again, or one of its own where it is told to', async () => {
@@ -110,7 +112,7 @@ describe('a message over TLS', () => {
     const seen: string[] = [];
     const untrusted = await secure({}, (path) => seen.push(path));
     await expect(sender()(untrusted, true)).rejects.toMatchObject(NOT_SENT);
-    const silent = await listening(createServer(() => {}));
+    const silent = await listening(createServer(lapse));
     await expect(sender()(`https://127.0.0.1:${silent}/`, true)).rejects.toMatchObject(NOT_SENT);
     const rude = await listening(createServer((socket) => socket.destroy()));
     await expect(sender()(`https://127.0.0.1:${rude}/`, true)).rejects.toMatchObject(NOT_SENT);
@@ -129,6 +131,7 @@ describe('a message over TLS', () => {
     client.pipe(behind);
     const answered = once(behind, 'readable');
     await answered;
+    lapse();
     await expect(sending).rejects.toMatchObject(NOT_SENT);
     behind.pipe(client);
     client.on('error', () => {});

@@ -11,6 +11,7 @@ import {
   ticketAnswer,
   told,
 } from '../../../test/support/tax-authority/server.ts';
+import { lapsing, stopTimers } from '../../../test/support/tax-authority/silence.ts';
 import { openPost } from '../soap/post.ts';
 import { AuthorityClock } from './authority-clock.ts';
 import { login } from './login.ts';
@@ -18,11 +19,12 @@ import { login } from './login.ts';
 const NOW = Date.parse('2026-12-28T15:00:00Z');
 const HOUR = 3_600_000;
 const pair = testPair();
+stopTimers();
 const acts: Act[] = [];
 let server: TestServer;
 
 beforeEach(async () => {
-  server = await startTestServer(() => acts.shift() ?? 'hang');
+  server = await startTestServer(() => lapsing(acts.shift() ?? 'hang'));
 });
 afterEach(async () => {
   acts.length = 0;
@@ -31,7 +33,7 @@ afterEach(async () => {
 
 const clock = { now: () => NOW };
 const ask = (given = pair, authorityClock = new AuthorityClock(clock)) => {
-  const { post } = openPost({ answerMs: 2_000 });
+  const { post } = openPost();
   const url = new URL(`${server.url}/ws/services/LoginCms`);
   return login({ post, url, clock: authorityClock }, 'wsfe', given);
 };

@@ -11,18 +11,20 @@ import {
   told,
   wsfe,
 } from '../../../test/support/tax-authority/server.ts';
+import { lapsing, stopTimers } from '../../../test/support/tax-authority/silence.ts';
 import { openPost } from '../soap/post.ts';
 import { authorize } from './authorize.ts';
 import { voucherRequest } from './voucher-request.ts';
 
+stopTimers();
 let act: Act;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(() => act);
+  server = await startTestServer(() => lapsing(act));
 });
 afterAll(() => server.close());
 
-const { post } = openPost({ answerMs: 2_000 });
+const { post } = openPost();
 const ticket = { token: 'dG9rZW4=', sign: 'c2lnbg==', obtainedAtMs: 0, expiresAtMs: 0 };
 const ask = (answer: Act) => {
   act = answer;

@@ -9,17 +9,19 @@ import {
   told,
   wsfe,
 } from '../../../test/support/tax-authority/server.ts';
+import { lapsing, stopTimers } from '../../../test/support/tax-authority/silence.ts';
 import { openPost } from '../soap/post.ts';
 import { consult, lastAuthorized } from './issued-vouchers.ts';
 
+stopTimers();
 let act: Act;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer(() => act);
+  server = await startTestServer(() => lapsing(act));
 });
 afterAll(() => server.close());
 
-const { post } = openPost({ answerMs: 2_000 });
+const { post } = openPost();
 const ticket = { token: 'dA==', sign: 'cw==', obtainedAtMs: 0, expiresAtMs: 0 };
 const place = () => ({ post, url: new URL(server.url), cuit: ISSUER });
 const KEY = { punto_venta: 3, tipo_comprobante: 6 };
