@@ -6,8 +6,20 @@
  */
 export class Contention extends Error {
   readonly reason: 'version' | 'sequence' | 'generation';
+  #item: string | undefined;
+
   constructor(reason: Contention['reason']) {
     super(`contention on a ${reason}`);
     this.reason = reason;
+  }
+
+  /** The key of the item that moved, where it is one: requests that want the same one know each other by it. */
+  get item(): string | undefined {
+    return this.#item;
+  }
+
+  onItem({ pk, sk }: { pk: string; sk: string }): this {
+    this.#item = `${pk} ${sk}`;
+    return this;
   }
 }

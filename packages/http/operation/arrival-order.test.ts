@@ -89,4 +89,16 @@ describe('the order of arrival', () => {
     await pass();
     expect(begun).toEqual(['a', 'none', 'b', 'c']);
   });
+
+  it('lets work in its turn begin other work at once, as two could wait for each other', async () => {
+    const order = openArrivalOrder();
+    const both = (first: string, second: string): Promise<string> =>
+      order.run(first, 1000, async () => {
+        await Promise.resolve();
+        return order.run(second, 1000, async () => `${first}${second}`);
+      });
+    const all = Promise.all([both('a', 'b'), both('b', 'a')]);
+    expect(await all).toEqual(['ab', 'ba']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

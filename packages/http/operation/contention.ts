@@ -12,6 +12,8 @@ import type { Runtime } from '../runtime.ts';
 const TRIES_MAX = 40;
 const PAUSE_BASE_MS = 8;
 const PAUSE_MAX_MS = 200;
+/** For those before it, each of which may meet other processes. */
+const PATIENCE_MS = 4000;
 
 /** The key of this request was answered before: that answer goes out instead. */
 export class Replayed extends Error {
@@ -22,9 +24,26 @@ export class Replayed extends Error {
   }
 }
 
-/** Runs a step until its commit meets no contention; full jitter between tries, service_unavailable when none does. */
+/**
+ * Runs a step until its commit meets no contention; service_unavailable when none does. What met it on an item goes on in the order in
+ * which the requests of this process met it there, so that they do not meet each other again.
+ */
 export async function retrying<T>(runtime: Runtime, step: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof Contention)) throw error;
+    const again = () => untilCommitted(runtime, step);
+    if (error.item !== undefined)
+      return runtime.order.run(`moved ${error.item}`, PATIENCE_MS, again);
+    await runtime.pause(2 * PAUSE_BASE_MS);
+    return again();
+  }
+}
+
+/** Full jitter between tries. */
+async function untilCommitted<T>({ pause }: Runtime, step: () => Promise<T>): Promise<T> {
+  for (let attempt = 2; ; attempt += 1) {
     try {
       return await step();
     } catch (error) {
@@ -32,7 +51,7 @@ export async function retrying<T>(runtime: Runtime, step: () => Promise<T>): Pro
       if (attempt === TRIES_MAX) {
         return fail('service_unavailable', { headers: { 'Retry-After': '1' }, cause: error });
       }
-      await runtime.pause(Math.min(PAUSE_MAX_MS, PAUSE_BASE_MS * 2 ** attempt));
+      await pause(Math.min(PAUSE_MAX_MS, PAUSE_BASE_MS * 2 ** (attempt - 1)));
     }
   }
 }

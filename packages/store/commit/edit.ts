@@ -1,7 +1,7 @@
 // One action of a transaction while it is being put together: several changes may meet on one item, each with its own
 // condition and its own failure. Placeholders are numbered, so that nothing a client names can reach an expression.
 import type { Failure } from '#kernel/error.ts';
-import type { Contention } from '../contention.ts';
+import { Contention } from '../contention.ts';
 import type { IdempotencyConflict } from '../idempotency-records.ts';
 import type { Action, Condition, Item, Key } from '../table.ts';
 
@@ -139,5 +139,12 @@ export function errorOf(
   const own = step.clauses.filter((clause) => owner === undefined || clause.owner === owner);
   const isBroken = (clause: Clause): boolean => !clause.holds(item);
   const broken = own.find(isBroken) ?? (step.clauses.some(isBroken) ? undefined : own.at(-1));
-  return broken?.error(item);
+  const error = broken?.error(item);
+  return error instanceof Contention ? error.onItem(keyOf(step.action)) : error;
 }
+
+const keyOf = (action: Action): Key => {
+  if ('put' in action) return action.put as Key;
+  if ('delete' in action) return action.delete;
+  return 'update' in action ? action.update : action.check;
+};
