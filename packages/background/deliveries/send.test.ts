@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openConnections } from './connections.ts';
 import { send } from './send.ts';
 import { signatureHeaders, signingKey } from './sign.ts';
@@ -13,17 +13,19 @@ import { TEST_CERTIFICATE, TEST_KEY } from './test-data/test-certificate.ts';
 const LOCAL = { allowLocal: true };
 const body = JSON.stringify({ id: 'evt_1' });
 const HUGE_BYTES = 5_000_000;
-/** For what answers, however slow the machine; for what must end by itself; and between them what is late. */
+/** For what answers, however slow the machine; for what must end by itself; and longer than that for what is late. */
 const [PATIENCE_MS, SHORT_MS, LATE_MS] = [20_000, 1_000, 1_500];
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const handlers: Record<string, Handler> = {
   '/ok': (_, response) => response.writeHead(200).end('thanks'),
   '/created': (_, response) => response.writeHead(201).end(),
-  '/hang': () => undefined,
-  '/late': (request, response) => {
-    const timer = setInterval(() => response.end(), LATE_MS);
-    request.socket.on('close', () => clearInterval(timer));
+  '/hang': () => {
+    if (vi.isFakeTimers()) pass(SHORT_MS);
+  },
+  '/late': (_, response) => {
+    pass(LATE_MS);
+    setImmediate(() => response.end());
   },
   '/half': (_, response) => response.writeHead(200).write('half an answer'),
   '/gone': (_, response) => response.writeHead(410).end('gone'),
@@ -44,6 +46,13 @@ const handlers: Record<string, Handler> = {
     request.socket.on('close', () => clearInterval(timer));
   },
 };
+
+/** So much time, once what has arrived by now was looked at, for tests that stop the timers. */
+const pass = (ms: number): void => void setImmediate(() => vi.advanceTimersByTime(ms));
+const stopTimers = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+};
+afterEach(() => void vi.useRealTimers());
 
 let connections = 0;
 let ended = 0;
@@ -126,7 +135,8 @@ describe('one attempt', () => {
   });
 
   it('gives up a connection whose handshake does not end, and waits longer for an answer', async () => {
-    const port = await listen(createServer(counted));
+    stopTimers();
+    const port = await listen(createServer(counted).on('connection', () => pass(SHORT_MS)));
     const times = { connectTimeoutMs: SHORT_MS, totalTimeoutMs: 600_000 };
     const to = (url: string) => send({ url, headers: {}, body }, { rules: LOCAL, ...times });
     expect(await to(`https://localhost:${port}/`)).toEqual({ failure: 'timeout' });
@@ -221,12 +231,16 @@ describe('kept connections', () => {
   });
 
   it('are bounded in time as a connection of its own is', async () => {
+    stopTimers();
     await kept('/ok');
     expect(await kept('/hang', SHORT_MS)).toMatchObject({ failure: 'timeout' });
     await kept('/ok');
     const slow = { rules: LOCAL, connectTimeoutMs: SHORT_MS, connections: connectionsTo };
-    const late = await send({ url: `${origin}/late`, headers: {}, body }, slow);
-    expect(late).toMatchObject({ status: 200, failure: undefined });
+    const count = await opened(async () => {
+      const late = await send({ url: `${origin}/late`, headers: {}, body }, slow);
+      expect(late).toMatchObject({ status: 200, failure: undefined });
+    });
+    expect(count, 'a connection that is kept is there').toBe(0);
   });
 });
 
