@@ -13,6 +13,8 @@ const SUPPLIER = cuitOf(3);
 const ONE = { net: '100,00', iva: '21,00', total: '121,00', supplier: SUPPLIER };
 const invoices = (numbers: readonly number[], more: Partial<Voucher> = {}): Voucher[] =>
   numbers.map((number) => ({ ...ONE, number, date: '2025-12-16', ...more }));
+/** Lines of a statement, and the days that they are of in turn. */
+const [LINES, DAYS] = [270, 27];
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
 async function opened() {
@@ -120,6 +122,25 @@ test('documents that come together take the place of the plain entries of their 
   for (const draft of others) await authorize(draft);
   await stack.background.rest();
   expect((await entries()) - before).toBe(sales.length * ofOne);
+});
+
+test('lines of a statement are written in as few transactions as their days leave room for', async () => {
+  const { stack, shop } = await openSandbox();
+  const day = (at: number) => `2026-10-${String((at % DAYS) + 1).padStart(2, '0')}`;
+  const lines = upTo(LINES).map((at) => ({
+    date: day(at),
+    amount: at,
+    description: `Cuota ${at}`,
+  }));
+  const body = { account_code: '1.1.01.02', lines };
+  const { statement } = await shop.good('POST', '/accounting/bank/import/', body);
+  // Ninety lines of nine days with the counters of these, three times, and what the statement knows of them.
+  expect((await callsOfWork(stack, 'test')).transact).toBe(4);
+  const { status, lines_count } = await shop.good(
+    'GET',
+    `/accounting/bank/statements/${statement._id}/`,
+  );
+  expect({ status, lines_count }).toEqual({ status: 'open', lines_count: LINES });
 });
 
 /** What the work that was ordered so far asks of the table. */

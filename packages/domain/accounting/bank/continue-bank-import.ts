@@ -11,16 +11,12 @@ import { type Identified, StatementLine } from '../records/bank/statement-line.t
 import { partId, StatementPart, unpacked } from '../records/bank/statement-part.ts';
 import { lineOf, totalOf } from './import-statement.ts';
 
-const LINES_AT_ONCE = 45;
-
 export const continueBankImport = job(BANK_IMPORT_JOB, async (ctx, id) => {
   const statement = await ctx.store.get(BankStatement, id);
   if (statement?.status !== 'importing') return;
   const part = await ctx.store.get(StatementPart, partId(id, statement.parts_done));
   const lines = part === undefined ? [] : unpacked(part.lines);
-  for (let at = 0; at < lines.length; at += LINES_AT_ONCE) {
-    await write(ctx, statement, lines.slice(at, at + LINES_AT_ONCE));
-  }
+  await write(ctx, statement, lines);
   const there = await ctx.store.getMany(
     StatementLine,
     lines.map((line) => line.id),
@@ -40,10 +36,11 @@ export const continueBankImport = job(BANK_IMPORT_JOB, async (ctx, id) => {
   await ctx.commit([update(BankStatement, statement, after), ...gone], { data: undefined });
 });
 
-/** A line that is there already stays as it is. */
+/** In as few transactions as they fit, which are fewest day by day, as each day is counted. A line that is there stays as it is. */
 async function write(ctx: Context, statement: BankStatement, lines: readonly Identified[]) {
   if (!canCommitMany(ctx)) throw new Error('an import needs a context that commits many');
-  const groups = lines.map((line) => [create(StatementLine, lineOf(ctx, statement, line))]);
+  const byDay = lines.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
+  const groups = byDay.map((line) => [create(StatementLine, lineOf(ctx, statement, line))]);
   const results = await ctx.commitMany(groups, { atomic: false, batchId: statement._id });
   for (const result of results) {
     if (result === 'contended') fail('service_unavailable');
