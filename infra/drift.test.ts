@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import { type Stack, startStack } from '#local/stack.ts';
+import { API_PREFIX, bases } from '#resource/routes.ts';
 import { talonario } from './app.ts';
 import { stageOf } from './stage.ts';
 
@@ -112,7 +113,8 @@ describe('the local stack and the template', () => {
     }
   });
 
-  it('have the same functions', () => {
+  it('have the same functions, those of groups from their first request on', async () => {
+    for (const base of groups.flatMap(bases)) await fetch(`${stack?.url}${API_PREFIX}/${base}`);
     const deployed = resources('AWS::Lambda::Function').map(([id]) => functionNamed(id));
     const expected = deployed.filter((name) => !DEPLOYED_ONLY_FUNCTIONS.includes(name));
     expect([...new Set(loaded)].sort()).toEqual(expected.sort());

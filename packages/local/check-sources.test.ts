@@ -1,18 +1,23 @@
-// The declarations are checked at the first start, and again after every change of a source; a check that failed is made again.
+// The declarations are checked at the first start, and again after every change of a source; a check that failed is made again. What one
+// that passed told of the groups is kept for the starts after it.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bases, facts, paths } from '#domain/facts.ts';
 import { checkSources } from './check-sources.ts';
 
 let root: string;
 let checks: number;
 const source = (name: string) => join(root, 'packages', 'domain', name);
-const start = (check = () => {}, kept = join(root, '.cache', 'checked')) =>
+const keptIn = () => join(root, '.cache', 'checked.mjs');
+const start = (check = () => {}, kept = keptIn()) =>
   checkSources(
     async () => {
       checks += 1;
       check();
+      return `told ${checks}`;
     },
     { root, kept },
   );
@@ -25,10 +30,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a second start of the same sources makes no check', async () => {
-  await start();
-  await start();
+test('a second start of the same sources makes no check, and has what the first told', async () => {
+  expect(await start()).toBe(keptIn());
+  expect(await start()).toBe(keptIn());
   expect(checks).toBe(1);
+  expect(readFileSync(keptIn(), 'utf8')).toMatch(/^\/\/ [0-9a-f]{64}\ntold 1$/);
 });
 
 test.each<[string, () => void]>([
@@ -41,6 +47,7 @@ test.each<[string, () => void]>([
   change();
   await start();
   expect(checks).toBe(2);
+  expect(readFileSync(keptIn(), 'utf8')).toMatch(/told 2$/);
 });
 
 test('a declaration that is wrong stops every start until it is mended', async () => {
@@ -54,13 +61,14 @@ test('a declaration that is wrong stops every start until it is mended', async (
 });
 
 test('where nothing can be kept each start checks', async () => {
-  await start(undefined, '/proc/checked');
-  await start(undefined, '/proc/checked');
+  expect(await start(undefined, '/proc/checked')).toBeUndefined();
+  expect(await start(undefined, '/proc/checked')).toBeUndefined();
   expect(checks).toBe(2);
 });
 
-test('the declarations of the service pass, asked in a process of its own', async () => {
-  const kept = join(root, '.cache', 'checked');
+test('the declarations of the service pass in a process of its own, which tells their facts', async () => {
+  const kept = keptIn();
   await checkSources(undefined, { root, kept });
-  expect(readFileSync(kept, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  const told: unknown = await import(/* @vite-ignore */ pathToFileURL(kept).href);
+  expect({ ...(told as object) }).toEqual(JSON.parse(JSON.stringify({ bases, facts, paths })));
 }, 120_000);

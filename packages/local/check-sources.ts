@@ -1,5 +1,6 @@
 // The declarations are checked at the first start after a change of the sources, in a process of its own: the check makes every schema of
-// the service, which a stack that made it would hold for as long as it runs. Decision 269.
+// the service, which a stack that made it would hold for as long as it runs. What it tells of the groups is kept, so that a start loads
+// none of them for it. Decisions 269 and 335.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
@@ -10,37 +11,44 @@ import { writeWhole } from '#kernel/write-whole.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const KEPT = fileURLToPath(
-  new URL('../../node_modules/.cache/checked-declarations', import.meta.url),
+  new URL('../../node_modules/.cache/checked-declarations.mjs', import.meta.url),
 );
 const MODE = 0o644;
 
 /** Where and what is checked, unless told otherwise (tests). */
 type Sources = { root?: string; kept?: string };
 
-/** Throws what `check` throws, which is called again until it has passed. */
+/**
+ * Which file has what the check told of these sources; undefined where nothing can be kept. Throws what `check` throws, which is
+ * called again until it has passed.
+ */
 export async function checkSources(
-  check: () => Promise<void> = checkApart,
+  check: () => Promise<string> = checkApart,
   { root = ROOT, kept = KEPT }: Sources = {},
-): Promise<void> {
-  const state = stateOf(root);
-  if (readKept(kept) === state) return;
-  await check();
-  keep(kept, state);
+): Promise<string | undefined> {
+  const mark = `// ${stateOf(root)}\n`;
+  if (readKept(kept).startsWith(mark)) return kept;
+  const told = await check();
+  return keep(kept, mark + told) ? kept : undefined;
 }
 
-async function checkApart(): Promise<void> {
+/** The text of a module (bundle/told-facts.ts). */
+async function checkApart(): Promise<string> {
   const cache = new URL('./compile-cache.mjs', import.meta.url).href;
   const script = fileURLToPath(new URL('./check-declarations.ts', import.meta.url));
   const ran = promisify(execFile)(process.execPath, [`--import=${cache}`, script]);
-  await ran.catch(({ message, stderr }: Error & { stderr: string }) => {
+  const { stdout } = await ran.catch(({ message, stderr }: Error & { stderr: string }) => {
     throw new Error(stderr.trim() || message);
   });
+  return stdout;
 }
 
 /** Another text where a source or a dependency became another. */
 function stateOf(root: string): string {
   const hash = createHash('sha256');
-  const files = globSync(['package-lock.json', 'packages/**/*.ts'], { cwd: root }).sort();
+  const files = globSync(['package-lock.json', 'functions/*.ts', 'packages/**/*.ts'], {
+    cwd: root,
+  }).sort();
   for (const file of files) {
     const { size, mtimeMs } = statSync(`${root}/${file}`);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
@@ -48,18 +56,21 @@ function stateOf(root: string): string {
   return hash.digest('hex');
 }
 
-function readKept(kept: string): string | undefined {
+function readKept(kept: string): string {
   try {
     return readFileSync(kept, 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }
 
 /** Where dependencies are installed for reading alone, every start checks. */
-function keep(kept: string, state: string): void {
+function keep(kept: string, text: string): boolean {
   try {
     mkdirSync(dirname(kept), { recursive: true });
-    writeWhole(kept, state, MODE);
-  } catch {}
+    writeWhole(kept, text, MODE);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -8,7 +8,6 @@ import { expireItems } from '#data-directory/expiry.ts';
 import { localKeys } from '#data-directory/keys.ts';
 import { type HeldEngine, holdEngine } from '#data-directory/open-engine.ts';
 import { openTables } from '#data-directory/tables.ts';
-import { groups } from '#domain/groups.ts';
 import { giveTables } from '#http/composition/given-tables.ts';
 import { loadConfig } from '#http/config.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
@@ -16,8 +15,9 @@ import { type Authority, openAuthority } from './authority.ts';
 import { checkSources } from './check-sources.ts';
 import { fromSources, type HandlerSource, invoke, warm } from './gateway/functions.ts';
 import { knownCallers } from './gateway/known-caller.ts';
-import { DEFAULT_FUNCTION, routeTable } from './gateway/route-table.ts';
+import { DEFAULT_FUNCTION, type RouteTable, tableOf } from './gateway/route-table.ts';
 import { startGateway } from './gateway.ts';
+import { takeKeptFacts } from './kept-facts.ts';
 import { localLogin } from './local-login.ts';
 import { subscribe } from './log-subscription.ts';
 import { startPoller } from './poller.ts';
@@ -63,8 +63,8 @@ type Parts = Required<Omit<StackOptions, 'env'>> & {
   queues: Queues;
   authority: Authority;
   stops: Stop[];
-  /** Rejects where a declaration is wrong. */
-  checked: Promise<void>;
+  /** Where the facts of the groups are kept. Rejects where a declaration is wrong. */
+  checked: Promise<string | undefined>;
 };
 
 /** Rejects with an Error for people: a wrong declaration, directory or port taken, no engine, a function that does not load. */
@@ -100,14 +100,12 @@ async function assemble(parts: Parts): Promise<Stack> {
   const { tables, close } = openTables(held.engine);
   stops.push(close);
   if (held.engine.database !== undefined) stops.push(giveTables(tables));
-  const names = [...groups.map(({ name }) => name), DEFAULT_FUNCTION, ...BACKGROUND];
-  await Promise.all(names.map((name) => functions(name)));
   const place = { directory, control: tables.live, serverKey: keys.serverKey, clock };
   const demo = await seedDemo(place);
-  await parts.checked;
+  const routes = await openFunctions(parts);
   const nudge = await startBackground(parts);
   const gateway = await startGateway({
-    routes: routeTable(groups),
+    routes,
     handlers: functions,
     port: parts.port,
     clock,
@@ -135,6 +133,15 @@ async function assemble(parts: Parts): Promise<Stack> {
     stopped === undefined ? reason : new Promise<string>(() => {}),
   );
   return { url: gateway.url, engineUrl, queues, arca: authority.arca, demo, broken, stop };
+}
+
+/** Those that every stack needs: the one of a group comes with its first request. */
+async function openFunctions({ checked, functions }: Parts): Promise<RouteTable> {
+  const kept = await checked;
+  if (kept !== undefined) takeKeptFacts(kept);
+  const { bases } = await import('#domain/facts.ts');
+  await Promise.all([DEFAULT_FUNCTION, ...BACKGROUND].map((name) => functions(name)));
+  return tableOf(Object.entries(bases));
 }
 
 /** Pump, queue workers and timers; returns the pump's nudge. */

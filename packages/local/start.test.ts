@@ -1,4 +1,5 @@
-// What `npm start` is loaded with: node:http has all that it had, without what speaks to sockets; no client of Amazon.
+// What `npm start` is loaded with: node:http has all that it had, without what speaks to sockets; no client of Amazon; a
+// group with its first request.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -34,22 +35,34 @@ test('without that it does, which is why', () => {
   expect(said([]).isLoaded).toBe(true);
 });
 
-test('a start loads no client of Amazon', { timeout: 60_000 }, () => {
+test('a start loads no client of Amazon, and of groups the one that is asked', {
+  timeout: 120_000,
+}, () => {
   const directory = mkdtempSync(join(tmpdir(), 'talonario-start-'));
   const script = `import { registerHooks } from 'node:module';
 const loaded = [];
 registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
 const { startStack } = await import(process.argv[2]);
 const stack = await startStack({ directory: process.argv[1], port: 0 });
+const atRest = loaded.length;
+const headers = { 'x-api-key': stack.demo.test };
+const { status } = await fetch(stack.url + '/api/v1/sales/list/', { headers });
 await stack.stop();
-process.stdout.write(JSON.stringify(loaded), () => process.exit(0));`;
+process.stdout.write(JSON.stringify({ loaded, atRest, status }), () => process.exit(0));`;
   const { stdout } = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', script, directory, STACK],
     { cwd: ROOT, encoding: 'utf8' },
   );
   rmSync(directory, { recursive: true });
-  const loaded: string[] = JSON.parse(stdout);
-  expect(loaded.filter((url) => /functions\/sales\.ts$/.test(url))).toHaveLength(1);
+  const said: { loaded: string[]; atRest: number; status: number } = JSON.parse(stdout);
+  const { loaded, atRest, status } = said;
+  const groupsOf = (urls: readonly string[]) => urls.filter((url) => /\/group\.ts$/.test(url));
+  expect(groupsOf(loaded.slice(0, atRest)).map((url) => url.split('/').at(-2))).toEqual([
+    'platform',
+  ]);
+  expect(status).toBe(200);
+  expect(loaded.slice(atRest).filter((url) => /functions\/sales\.ts$/.test(url))).toHaveLength(1);
+  expect(groupsOf(loaded.slice(atRest)).map((url) => url.split('/').at(-2))).toEqual(['sales']);
   expect(loaded.filter((url) => /@aws-sdk/.test(url))).toEqual([]);
 });

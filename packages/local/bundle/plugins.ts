@@ -3,8 +3,8 @@
 import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
-import { facts, paths } from '#domain/facts.ts';
 import { heldMembers, schemasBeside } from './held-members.ts';
+import { toldFacts } from './told-facts.ts';
 
 /**
  * On Lambda credentials always come in the environment: the SDK's search for them elsewhere (with its clients for STS and
@@ -40,14 +40,8 @@ const consoleBeside: Plugin = {
 const factsOfDeclarations: Plugin = {
   name: 'facts-of-declarations',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /packages[\\/]domain[\\/]facts\.ts$/ }, () => ({
-      contents: Object.entries({ facts, paths }).map(asConstant).join('\n'),
-    })),
+    onLoad({ filter: /packages[\\/]domain[\\/]facts\.ts$/ }, () => ({ contents: toldFacts })),
 };
-
-/** Where nothing asks for it, it is left out. */
-const asConstant = ([name, value]: [string, object]): string =>
-  `export const ${name} = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 
 /** What few requests need: answers that are streamed, which none is, and packed ones. Functions alone are asked of them. */
 const RARE = new Set(['node:stream/promises', 'node:stream/web', 'node:zlib']);

@@ -19,13 +19,16 @@ const MEMORY_MB = '1024';
 /** functions/<name>.ts, as it is. */
 export const fromSources: HandlerSource = (name) => load(join(ROOT, 'functions', `${name}.ts`));
 
-/** Remembers each function after its first load, as a warm Lambda would. */
+/** Remembers each function after its first load, as a warm Lambda would; one that did not load is tried again. */
 export function warm(source: HandlerSource): HandlerSource {
   const loaded = new Map<string, Promise<Handler>>();
   return (name) => {
-    const known = loaded.get(name) ?? source(name);
-    loaded.set(name, known);
-    return known;
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    const loading = source(name);
+    loaded.set(name, loading);
+    loading.catch(() => loaded.delete(name));
+    return loading;
   };
 }
 

@@ -15,13 +15,17 @@ export type RouteTable = (path: string) => MatchedRoute;
 export const DEFAULT_FUNCTION = 'platform';
 
 /** Throws an Error when two groups share a first segment. */
-export function routeTable(groups: readonly Group[]): RouteTable {
+export const routeTable = (groups: readonly Group[]): RouteTable =>
+  tableOf(groups.map((group) => [group.name, bases(group)]));
+
+/** The same, of groups whose code is not at hand: the name and the bases of each. */
+export function tableOf(groups: readonly (readonly [string, readonly string[]])[]): RouteTable {
   const owners = new Map<string, string>();
-  for (const group of groups.filter(({ name }) => name !== DEFAULT_FUNCTION)) {
-    for (const base of bases(group)) {
+  for (const [name, own] of groups.filter(([each]) => each !== DEFAULT_FUNCTION)) {
+    for (const base of own) {
       const other = owners.get(base);
-      if (other !== undefined) throw new Error(`/${base} belongs to ${other} and to ${group.name}`);
-      owners.set(base, group.name);
+      if (other !== undefined) throw new Error(`/${base} belongs to ${other} and to ${name}`);
+      owners.set(base, name);
     }
   }
   return (path) => find(owners, path);
