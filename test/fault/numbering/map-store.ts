@@ -25,6 +25,9 @@ export type Kept = {
   told?: Map<string, number>;
 };
 
+/** The simulation has no order among those that met on an item, so it need not say which. */
+const SOME_ITEM = { pk: 'moved', sk: 'item' };
+
 const unused = (): never => {
   throw new Error('the protocol does not use it');
 };
@@ -95,7 +98,8 @@ function refusal(
   const held = answer && kept.answers.get(answer.key);
   if (held !== undefined && answer !== undefined && !mayReplace(held, answer, nowMs))
     return new IdempotencyConflict(held);
-  return errors.find((error) => error instanceof Contention) ?? errors[0];
+  const moved = errors.find((error) => error instanceof Contention);
+  return moved?.onItem(SOME_ITEM) ?? errors[0];
 }
 
 function mayReplace(held: IdempotencyWrite, answer: IdempotencyWrite, nowMs: number): boolean {
