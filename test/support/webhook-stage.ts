@@ -158,17 +158,24 @@ async function newTenant({ tables, runtime, clock }: Basis): Promise<Tenant> {
 }
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+type Change = MemoryTable['stream'][number];
 
-function toStreamRecord(
-  mode: Mode,
-  { sequence, before, after }: MemoryTable['stream'][number],
-  nowMs: number,
-): DynamoDBRecord {
+const seconds = new WeakMap<Change, number>();
+
+/** When a change happened, as a stream tells it: the same whenever it is read, as what was deleted has its event by it. */
+function secondOf(change: Change, nowMs: number): number {
+  const second = seconds.get(change) ?? Math.floor(nowMs / 1000);
+  seconds.set(change, second);
+  return second;
+}
+
+function toStreamRecord(mode: Mode, change: Change, nowMs: number): DynamoDBRecord {
+  const { sequence, before, after } = change;
   return {
     eventSourceARN: `arn:aws:dynamodb:us-east-1:000000000000:table/${mode}/stream/1`,
     dynamodb: {
       SequenceNumber: String(sequence),
-      ApproximateCreationDateTime: Math.floor(nowMs / 1000),
+      ApproximateCreationDateTime: secondOf(change, nowMs),
       ...(before && { OldImage: toWire(before) as Image }),
       ...(after && { NewImage: toWire(after) as Image }),
     },

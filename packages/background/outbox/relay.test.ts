@@ -149,6 +149,7 @@ describe('the relay', () => {
     await stage.request('DELETE', `/parcels/${made.json.data._id}/`, token);
     await stage.relay();
     const before = await deliveries(stage, token, hook._id);
+    stage.clock.advance(2000);
     const Records = stage.records('test');
     await stage.handle({ Records });
     await stage.handle({ Records: Records.slice(1) });
