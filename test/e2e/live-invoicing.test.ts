@@ -9,6 +9,8 @@ import { testTickets } from '../support/tax-authority/tickets.ts';
 
 const BASE = '/api/v1/bill/receipts';
 const CROWD = 50;
+/** Much longer than a request takes, and well within the time that an answer may take. */
+const HELD_MS = 3000;
 /** Longer than any wait of the queue, and until the sweep takes a message for lost. */
 const LATER_MS = 120_000;
 const invoice = (precio_unitario: number, more: Rec = {}) => ({
@@ -127,7 +129,7 @@ describe.skipIf(IS_BUNDLED)('live documents', () => {
     const sent = (): number =>
       arca.controls.requests().filter(({ operation }) => operation === 'FECAESolicitar').length;
     const before = sent();
-    arca.controls.faults.add({ kind: 'slow', operation: 'FECAESolicitar', ms: 1500, times: 1 });
+    arca.controls.faults.add({ kind: 'slow', operation: 'FECAESolicitar', ms: HELD_MS, times: 1 });
     const first = post('/invoice/', invoice(131), 'slow');
     await vi.waitUntil(() => sent() > before, { timeout: 20_000, interval: 5 });
     const second = await post('/invoice/', invoice(131), 'slow');

@@ -1,7 +1,6 @@
 // The requests of one process that want the same thing, one after the other as they came. A courtesy, never a guarantee: what must not
 // happen twice is held by the table's conditions, which know other processes too. Without it those that wait look again and again, and
 // a request that has just come takes what they wait for (decision 342).
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type ArrivalOrder = {

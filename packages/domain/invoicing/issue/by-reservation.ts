@@ -41,6 +41,7 @@ export async function issueByReservation(
 ): Promise<Answer> {
   const preflight = preflightOf(ctx, authority.client, request.draft);
   const patienceMs = WAIT_MS[request.onUnavailable];
+  // A caller who turns out to have no right to it keeps none of the others waiting.
   await ctx.admitted();
   const inTimeMs = Math.min(patienceMs, ctx.remainingMs() - RESERVE_MS);
   return ctx.inOrder(sequenceKey(request.draft), inTimeMs, async (waitedMs) => {
