@@ -17,6 +17,7 @@ import { fromSources, type HandlerSource, invoke, warm } from './gateway/functio
 import { knownCallers } from './gateway/known-caller.ts';
 import { DEFAULT_FUNCTION, type RouteTable, tableOf } from './gateway/route-table.ts';
 import { startGateway } from './gateway.ts';
+import { type Collector, startIdleCollection } from './idle-collection.ts';
 import { takeKeptFacts } from './kept-facts.ts';
 import { localLogin } from './local-login.ts';
 import { subscribe } from './log-subscription.ts';
@@ -35,6 +36,8 @@ type StackOptions = {
   functions?: HandlerSource;
   env?: Readonly<Record<string, string | undefined>>;
   clock?: Clock;
+  /** Of the process, where it is ours: none collects when the stack rests. */
+  collector?: Collector;
   log?: (line: string) => void;
 };
 
@@ -58,7 +61,7 @@ const BACKGROUND = ['relay', 'sweep', 'keep-request-logs', ...Object.values(WORK
 const BACKGROUND_TIMEOUT_SECONDS = 60;
 
 type Stop = () => unknown;
-type Parts = Required<Omit<StackOptions, 'env'>> & {
+type Parts = Required<Omit<StackOptions, 'env' | 'collector'>> & {
   held: HeldEngine;
   queues: Queues;
   authority: Authority;
@@ -73,7 +76,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const checked = checkSources();
   checked.catch(() => {});
   const stops: Stop[] = [];
-  const functions = warm(options.functions ?? fromSources);
+  const collection = options.collector && startIdleCollection(options.collector);
+  if (collection !== undefined) stops.push(collection.stop);
+  const loaded = warm(options.functions ?? fromSources);
+  const functions = collection?.watched(loaded) ?? loaded;
   try {
     const held = await holdEngine(options.directory, { ...env });
     stops.push(held.close);

@@ -1,7 +1,7 @@
 // What `npm start` is loaded with: node:http has all that it had, without what speaks to sockets; no client of Amazon; a
 // group with its first request.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,12 @@ test('without that it does, which is why', () => {
   expect(said([]).isLoaded).toBe(true);
 });
 
-test('a start loads no client of Amazon, and of groups the one that is asked', {
+test('the start script gives the stack a collector', () => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  expect(scripts.start.split(' ')).toContain('--expose-gc');
+});
+
+test('a start loads no client of Amazon, and of groups the one that is asked; at rest it collects what they left', {
   timeout: 120_000,
 }, () => {
   const directory = mkdtempSync(join(tmpdir(), 'talonario-start-'));
@@ -43,16 +48,20 @@ test('a start loads no client of Amazon, and of groups the one that is asked', {
 const loaded = [];
 registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
 const { startStack } = await import(process.argv[2]);
-const stack = await startStack({ directory: process.argv[1], port: 0 });
+let heldBytes = 0;
+const collected = Promise.withResolvers();
+const collector = { collect: collected.resolve, heldBytes: () => (heldBytes += 2 ** 25) };
+const stack = await startStack({ directory: process.argv[1], port: 0, collector });
 const atRest = loaded.length;
 const headers = { 'x-api-key': stack.demo.test };
 const { status } = await fetch(stack.url + '/api/v1/sales/list/', { headers });
+await collected.promise;
 await stack.stop();
 process.stdout.write(JSON.stringify({ loaded, atRest, status }), () => process.exit(0));`;
   const { stdout } = spawnSync(
     process.execPath,
     ['--input-type=module', '--eval', script, directory, STACK],
-    { cwd: ROOT, encoding: 'utf8' },
+    { cwd: ROOT, encoding: 'utf8', timeout: 100_000 },
   );
   rmSync(directory, { recursive: true });
   const said: { loaded: string[]; atRest: number; status: number } = JSON.parse(stdout);

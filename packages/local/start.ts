@@ -4,6 +4,7 @@ import { flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import { dataDirectory } from '#data-directory/directory.ts';
 import { describeEngine, selectEngine } from '#data-directory/select-engine.ts';
+import type { Collector } from './idle-collection.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const DEFAULT_PORT = 3000;
@@ -24,12 +25,22 @@ async function main(): Promise<void> {
   const port = portOf(process.env.PORT);
   const directory = dataDirectory(process.env);
   say(`engine      ${describeEngine(selectEngine(process.env))}`);
-  const stack = await startStack({ directory, port, log: complain });
+  const stack = await startStack({ directory, port, collector: collector(), log: complain });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(stack));
   void stack.broken.then((reason) => crash(stack, reason));
   endWithNpm(stack);
   introduce(stack, directory);
   flushCompileCache();
+}
+
+/** That of V8, where the start script asked for it. */
+function collector(): Collector | undefined {
+  const { gc } = globalThis;
+  if (gc === undefined) return undefined;
+  return {
+    collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+    heldBytes: () => process.memoryUsage().heapTotal,
+  };
 }
 
 function introduce(stack: Stack, directory: string): void {

@@ -1,4 +1,5 @@
 // What the stack holds after so many requests of the common kinds, as a small business mixes them.
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Shop, valuesOf } from './furnish.ts';
 import { autocannon, type Sent } from './load.ts';
 import { cpuOf, residentOf, settled } from './processes.ts';
@@ -9,11 +10,14 @@ export type Mixed = {
   failed: number;
   requestsPerSecond: number;
   cpuMs: number;
-  /** Resident after them, MB. */
+  /** Resident when what they left to be done was done, MB, and when the service had rested for some seconds more. */
   afterMb: number;
+  restedMb: number;
 };
 
 const CONNECTIONS = 10;
+/** Longer than a service waits before it gives back what it holds. */
+const REST_MS = 6_000;
 const MIX: readonly Step[] = [
   ...(['get', 'list', 'get', 'update', 'get'] as const),
   ...(['search', 'get', 'create', 'list', 'sale'] as const),
@@ -35,11 +39,14 @@ export async function measureMixed(shop: Shop, requests: number): Promise<Mixed>
   const { non2xx, errors } = await autocannon({ url: service.url, ...load });
   const seconds = (performance.now() - beganMs) / 1000;
   await settled(service.pids);
+  const afterMb = residentOf(service.pids);
+  await delay(REST_MS);
   return {
     requests,
     failed: non2xx + errors,
     requestsPerSecond: requests / seconds,
     cpuMs: (cpuOf(service.pids) - cpu) / requests,
-    afterMb: residentOf(service.pids),
+    afterMb,
+    restedMb: residentOf(service.pids),
   };
 }

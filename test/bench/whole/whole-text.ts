@@ -51,8 +51,8 @@ export function wholeText(report: WholeReport): string {
   ].join('\n');
 }
 
-const mixedText = ({ requests, failed, requestsPerSecond, cpuMs, afterMb }: Mixed): string =>
-  `${requests} mixed requests: ${afterMb} MB resident after them, ${Math.round(requestsPerSecond)} a second, ` +
+const mixedText = ({ requests, failed, requestsPerSecond, cpuMs, afterMb, restedMb }: Mixed) =>
+  `${requests} mixed requests: ${afterMb} MB resident after them, ${restedMb} at rest again, ${Math.round(requestsPerSecond)} a second, ` +
   `${cpuMs.toFixed(2)} ms of processor each, ${failed} failed`;
 
 const importText = ({ rows, rowsPerSecond, answeredMs, cpuMsPerRow }: Imported): string =>
@@ -150,7 +150,7 @@ export function wholeGoals(report: WholeReport): Goal[] {
       : [atLeast('import: rows a second', imported.rowsPerSecond, WANTED.importRowsPerSecond)]),
     ...(mixed === undefined
       ? []
-      : [atMost('MB resident after mixed requests', mixed.afterMb, WANTED.residentMb)]),
+      : [atMost('MB resident at rest after mixed requests', mixed.restedMb, WANTED.residentMb)]),
     ...(steady === undefined
       ? []
       : [
