@@ -26,6 +26,7 @@ const isThere = (file: string): boolean =>
 
 let service: HttpStack;
 let env: Record<string, string>;
+let work = Promise.resolve();
 beforeAll(async () => {
   const stack = await openMemoryStack();
   const token = await (await stack.newTenant()).token('test');
@@ -35,20 +36,21 @@ beforeAll(async () => {
   const { PATH = '' } = process.env;
   env = { PATH, BASE: service.url, TOKEN: token, PYTHONIOENCODING: 'utf-8' };
 }, 60_000);
-afterAll(() => service.close());
+afterAll(async () => {
+  await service.close();
+  // The next file's stack stops the engine of this one.
+  await work;
+});
 
 /** What each request leaves to be done is done after it, as in a service that stands by itself. */
-const workingOn = (stack: MemoryStack): Stack => {
-  let work = Promise.resolve();
-  return {
-    ...stack,
-    request: async (...sent) => {
-      const reply = await stack.request(...sent);
-      work = work.then(() => stack.background.rest()).then(() => undefined);
-      return reply;
-    },
-  };
-};
+const workingOn = (stack: MemoryStack): Stack => ({
+  ...stack,
+  request: async (...sent) => {
+    const reply = await stack.request(...sent);
+    work = work.then(() => stack.background.rest()).then(() => undefined);
+    return reply;
+  },
+});
 
 describe('programs of the guides run to their end', () => {
   for (const file of files.filter((each) => !each.startsWith('verify.'))) {
