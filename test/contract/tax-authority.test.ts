@@ -1,6 +1,6 @@
 // The client of the tax authority against the simulated one, both written from the same reference and sharing no code: whatever
 // one misread shows here.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import type { Authorization, Represented } from '#resource/ports.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
@@ -163,6 +163,7 @@ async function quoted(): Promise<number> {
 
 describe('what goes wrong', () => {
   beforeAll(() => moveTo(arca.url));
+  afterEach(() => void vi.useRealTimers());
   afterAll(() => moveTo(tap.url));
 
   const UNCERTAIN = { result: 'unavailable', uncertain: true };
@@ -188,10 +189,22 @@ describe('what goes wrong', () => {
 
   it('a slow answer is given up and the document found later', async () => {
     const numero = await next();
-    arca.controls.faults.add({ kind: 'slow', times: 1, ms: 8000, operation: 'FECAESolicitar' });
+    const isHeld = async () => (await client().issued.consult({ ...KEY, numero })) !== undefined;
+    arca.controls.faults.add({ kind: 'slow', times: 1, ms: 600_000, operation: 'FECAESolicitar' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const hasty = client({ cuit: ISSUER }, { http: { connectMs: 4000, answerMs: 4000 } });
-    expect(await hasty.authorize(document(numero))).toMatchObject(UNCERTAIN);
-    expect(await client().issued.consult({ ...KEY, numero })).toBeDefined();
+    let said: Authorization | undefined;
+    const asked = hasty.authorize(document(numero)).then((answer) => {
+      said = answer;
+    });
+    while (!(await isHeld())) expect(said).toBeUndefined();
+    vi.advanceTimersByTime(3999);
+    expect(await isHeld()).toBe(true);
+    expect(said).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    await asked;
+    expect(said).toMatchObject(UNCERTAIN);
+    expect(await isHeld()).toBe(true);
   });
 
   it('an answer that comes twice is an answer', async () => {

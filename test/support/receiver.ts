@@ -11,6 +11,8 @@ export type Receiver = {
   answer: { status: number; headers?: Record<string, string>; text?: string };
   /** Paths on which it never answers. */
   hangingOn: Set<string>;
+  /** Called where it does not answer. */
+  onHang: () => void;
   /** Called before it answers. */
   onCall: (path: string) => void;
   /** The most calls that waited for an answer at the same time. */
@@ -33,7 +35,7 @@ export async function openReceiver(): Promise<Receiver> {
       response.on('close', () => {
         underWay -= 1;
       });
-      if (receiver.hangingOn.has(path)) return;
+      if (receiver.hangingOn.has(path)) return receiver.onHang();
       receiver.onCall(path);
       const { status, headers: extra, text } = receiver.answer;
       response.writeHead(status, extra).end(text);
@@ -45,6 +47,7 @@ export async function openReceiver(): Promise<Receiver> {
     received,
     answer: { status: 200 },
     hangingOn: new Set(),
+    onHang: () => {},
     onCall: () => {},
     underWayMax: 0,
     close: () => {
