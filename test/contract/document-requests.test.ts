@@ -1,9 +1,7 @@
 // Every request that the OpenAPI document shows succeeds as it stands in a sandbox that was just filled with the demo shop, and what it
 // answers there, and refuses elsewhere, is what the document says.
 import { beforeAll, expect, test } from 'vitest';
-import { groups } from '#domain/groups.ts';
 import { postmanCollection } from '#resource/openapi/postman.ts';
-import { openApiDocument } from '#resource/openapi.ts';
 import { firstId } from '#resource/sample/shown-on.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openBackground } from '../support/background.ts';
@@ -11,9 +9,10 @@ import { DocumentAnswers } from '../support/document-answers.ts';
 import { type ShownRequest, shownRequests } from '../support/document-requests.ts';
 import type { Reply } from '../support/exchange.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
+import { serviceDocument } from '../support/service-document.ts';
 import { dataOf, openStack, type Stack } from '../support/stack.ts';
 
-const document: Rec = JSON.parse(JSON.stringify(openApiDocument(groups)));
+const document: Rec = JSON.parse(JSON.stringify(serviceDocument()));
 const requests = shownRequests(document);
 const answers = new DocumentAnswers(document);
 const shown = (operationId: string): ShownRequest => {

@@ -1,15 +1,14 @@
 // Clients of the last release go on working: whatever its contract promised is still there, and nothing more is demanded, unless the
 // changelog says that it breaks. Decision 222. Mutations of the present document show that each kind of break is seen.
 import { expect, test } from 'vitest';
-import { groups } from '#domain/groups.ts';
 import { changelogText, changesIn } from '#http/reference/changelog.ts';
 import { breakingChanges } from '#local/contract/compare-contracts.ts';
 import { factsOf } from '#local/contract/contract-facts.ts';
 import { fromText, releasedContract, toText } from '#local/contract/kept-contract.ts';
-import { openApiDocument } from '#resource/openapi.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { serviceDocument } from '../support/service-document.ts';
 
-const document = openApiDocument(groups);
+const document = serviceDocument();
 const present = factsOf(document);
 const text = JSON.stringify(document);
 

@@ -56,10 +56,10 @@ export function toReply(
   request: { method: string; path: string; options: RequestOptions },
   told: { status: number; headers: Record<string, string>; bytes: Uint8Array },
 ): Reply {
-  const answer = { ...told, text: Buffer.from(told.bytes).toString() };
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const { buffer, byteOffset, byteLength } = told.bytes;
+  const answer = { ...told, text: Buffer.from(buffer, byteOffset, byteLength).toString() };
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(told.headers)) headers[name.toLowerCase()] = value;
   let json: Rec | undefined;
   let story: string | undefined;
   return {

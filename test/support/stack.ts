@@ -26,6 +26,7 @@ import { testEngine } from './engine.ts';
 import { engineTables as freshTables, IS_ENGINE_ASKED } from './engine-table.ts';
 import { call, type Reply, type RequestOptions } from './exchange.ts';
 import { MemoryTable } from './memory/memory-table.ts';
+import { serviceDocument } from './service-document.ts';
 import { type SessionIssuer, sessionIssuer } from './session-issuer.ts';
 import type { StackParts } from './stack-parts.ts';
 import { SwitchTable } from './switch-table.ts';
@@ -63,7 +64,13 @@ export type MemoryStack = Stack & { background: Background };
 let tenants = 0;
 /** Facts about all groups: worked out once in a process, however many stacks it opens. */
 const [account, webhooks] = [accountPorts(catalogue), webhookPorts(catalogue)];
-const platform = platformPorts(catalogue);
+const platform = platformPorts({
+  nouns: catalogue.nouns,
+  groups: () => {
+    serviceDocument();
+    return catalogue.groups();
+  },
+});
 
 /** True where the stories run against the bundles: nothing in their processes can be reached into. */
 export const IS_BUNDLED = process.env.STACK === 'bundles';

@@ -39,17 +39,35 @@ class RowChange implements StreamChange {
 export class MemoryRows implements Rows {
   readonly stream: StreamChange[] = [];
   readonly partitions = new Map<string, Map<string, Stored>>();
+  /** Partitions that no copy shares: others are copied before they are written to. */
+  readonly #own = new Set<string>();
 
   find = ({ pk, sk }: Key): Stored | undefined => this.partitions.get(pk)?.get(sk);
 
+  /** The same rows and an empty stream; what either writes from now on is its own. */
+  copy(): MemoryRows {
+    const copy = new MemoryRows();
+    for (const [pk, partition] of this.partitions) copy.partitions.set(pk, partition);
+    this.#own.clear();
+    return copy;
+  }
+
   replace = (key: Key, before: Stored | undefined, after: Stored | undefined): void => {
-    const partition = this.partitions.get(key.pk) ?? new Map<string, Stored>();
-    this.partitions.set(key.pk, partition);
+    const partition = this.#ownPartition(key.pk);
     if (after === undefined) partition.delete(key.sk);
     else partition.set(key.sk, after);
     if (before?.text === after?.text) return;
     this.stream.push(new RowChange(this.stream.length + 1, before, after));
   };
+
+  #ownPartition(pk: string): Map<string, Stored> {
+    const known = this.partitions.get(pk);
+    if (known !== undefined && this.#own.has(pk)) return known;
+    const own = new Map(known);
+    this.#own.add(pk);
+    this.partitions.set(pk, own);
+    return own;
+  }
 
   *all(): Iterable<Stored> {
     for (const items of this.partitions.values()) yield* items.values();

@@ -32,7 +32,7 @@ const KEYS_MAX = 100;
 
 export class MemoryTable implements Table {
   readonly name: string;
-  readonly #rows = new MemoryRows();
+  #rows = new MemoryRows();
   readonly #held = new Set<string>();
   readonly #tokens = new Map<string, string>();
   readonly #random: Random;
@@ -51,9 +51,7 @@ export class MemoryTable implements Table {
   /** A table with the same items and an empty stream; items are never changed in place, so they are shared. */
   copy(options: MemoryOptions = {}): MemoryTable {
     const table = new MemoryTable(this.name, options);
-    for (const [pk, items] of this.#rows.partitions) {
-      table.#rows.partitions.set(pk, new Map(items));
-    }
+    table.#rows = this.#rows.copy();
     return table;
   }
 
