@@ -35,12 +35,15 @@ export function openBackground(place: Place) {
   const parts = { authority: connectedAuthority, ports: vaultPort };
   const working = jobWorker(runtime, webhookNouns, catalogue, parts);
   const relaying = relay(workers, catalogue);
+  let relayed = 0;
   const works = {
-    relay: () => drain(place, relaying),
+    relay: async () => {
+      relayed = await drain(place, relaying);
+    },
     jobs: () => workOff(jobs, working),
     deliveries: () => deliverAll(workers, lines, time.pass),
   };
-  const isIdle = () => jobs.length + lines.length === 0;
+  const isIdle = () => relayed + jobs.length + lines.length === 0;
   return { works, isIdle, spentBy: (work: () => Promise<unknown>) => spentBy(place, work) };
 }
 
@@ -56,18 +59,22 @@ async function spentBy({ recorder }: Place, work: () => Promise<unknown>) {
   return { calls: recorder.calls - before, cpuMs: (user + system) / 1000 };
 }
 
-async function drain({ engine }: Place, relaying: ReturnType<typeof relay>): Promise<void> {
-  if (engine.database === undefined) return;
+/** How many changes of records there were. */
+async function drain({ engine }: Place, relaying: ReturnType<typeof relay>): Promise<number> {
+  if (engine.database === undefined) return 0;
+  let relayed = 0;
   const streams = openEmbeddedStreams(engine.database);
   for (const source of streams.sources) {
     for (let chunk = await source.read(CHUNK); chunk; chunk = await source.read(CHUNK)) {
       const wanted = chunk.records.filter(isOfRecord);
+      relayed += wanted.length;
       const { batchItemFailures } = await relaying(toStreamEvent(wanted, source.streamArn));
       if (batchItemFailures.length > 0) throw new Error('a change was not relayed');
       source.advance(chunk, String(chunk.records.at(-1)?.dynamodb?.SequenceNumber));
     }
   }
   await streams.moved()?.();
+  return relayed;
 }
 
 async function workOff(queued: Outgoing[], working: ReturnType<typeof jobWorker>): Promise<void> {
