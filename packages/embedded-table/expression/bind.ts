@@ -36,7 +36,7 @@ function valuesOf(given: readonly Expression[]): ValueMap {
 
 function union<T>(maps: readonly Readonly<Record<string, T>>[]): Record<string, T> {
   const all: Record<string, T> = {};
-  for (const map of maps) {
+  for (const map of new Set(maps)) {
     for (const name of Object.keys(map)) {
       const value = map[name] as T;
       if (Object.hasOwn(all, name) && !isDeepStrictEqual(all[name], value)) {

@@ -26,12 +26,13 @@ export class Edit {
   item: Item | undefined;
   readonly owners = new Set<number>();
   readonly #clauses: Clause[] = [];
-  readonly #conditions: string[] = [];
+  readonly #conditions = new Set<string>();
   readonly #set = new Set<string>();
   readonly #sets: string[] = [];
   readonly #adds: string[] = [];
   readonly #removes: string[] = [];
   readonly #names: Record<string, string> = {};
+  readonly #placeholders = new Map<string, string>();
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
@@ -78,7 +79,7 @@ export class Edit {
   }
 
   condition(condition: string): void {
-    this.#conditions.push(`(${condition})`);
+    this.#conditions.add(`(${condition})`);
   }
 
   clause(clause: Clause): void {
@@ -92,7 +93,7 @@ export class Edit {
   #toAction(): Action {
     const names = this.#names;
     const values = this.#values;
-    const expression = this.#conditions.join(' AND ');
+    const expression = [...this.#conditions].join(' AND ');
     const condition: Condition | undefined =
       expression === '' ? undefined : { expression, names, values };
     switch (this.kind) {
@@ -119,9 +120,10 @@ export class Edit {
   }
 
   #name(name: string): string {
-    const known = Object.keys(this.#names).find((placeholder) => this.#names[placeholder] === name);
+    const known = this.#placeholders.get(name);
     if (known !== undefined) return known;
     const placeholder = `#n${this.#count++}`;
+    this.#placeholders.set(name, placeholder);
     this.#names[placeholder] = name;
     return placeholder;
   }
