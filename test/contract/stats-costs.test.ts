@@ -12,6 +12,7 @@ const MANY = 120;
 const TRIPS = 4;
 const LINES = 4;
 const TOGETHER = 10;
+const UNLIKE = 40;
 
 test('the dashboard and the transactions take as many round trips after many sales as after few', async () => {
   const stack = await openMemoryStack();
@@ -109,6 +110,43 @@ test('sales that are counted together share one read and one commit', async () =
   expect(ten.get('delete')).toBe(one.get('delete'));
   const { sales } = await shop.good('GET', '/stats/dashboard/');
   expect(sales.count).toBe(TOGETHER + 2);
+});
+
+test('sales of things that were never sold before are counted together, and each of them once', async () => {
+  const stack = await openMemoryStack();
+  const tenant = await stack.newTenant();
+  const shop = await openShop(stack, tenant, 'live');
+  const sell = async (times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      const items = (await stocked(shop)).map((publication_id) => {
+        return {
+          publication_id,
+          publication_type: 'service',
+          name: 'Cosa',
+          quantity: 1,
+          price: 10,
+        };
+      });
+      await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
+    }
+  };
+  await sell(FEW);
+  await stack.background.rest();
+  await sell(UNLIKE);
+  await stack.background.relay();
+  const made = new Map<string, number>();
+  const { target } = stack.tables.live;
+  stack.tables.live.target = counting(target, made);
+  await stack.background.work();
+  stack.tables.live.target = target;
+  expect(made.get('transact')).toBeLessThanOrEqual(UNLIKE / 8);
+  await stack.background.rest();
+  const { sales } = await shop.good('GET', '/stats/dashboard/');
+  expect(sales.count).toBe(FEW + UNLIKE);
+  const year = businessDate(systemClock.now()).slice(0, 4);
+  const span = { from: `${year}-01-01`, to: `${year}-12-31`, group_by: 'product' };
+  const { groups } = await shop.good('POST', '/stats/transactions/', span);
+  expect(groups.length).toBe((FEW + UNLIKE) * LINES);
 });
 
 function counting(table: Table, made: Map<string, number>): Table {

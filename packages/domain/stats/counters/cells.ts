@@ -34,8 +34,8 @@ export function widthOf(cell: string, keys: number): number {
 export const isFilled = (width: number, keys: number): boolean =>
   keys >= FILLED * width * KEYS_OF_SHARD;
 
-export const shardOf = (key: string, width: number): number =>
-  hash('sha256', key, 'buffer').readUInt32BE() % width;
+/** Where a key stands among the shards: at the rest of it in a cell of so many. */
+export const placeOf = (key: string): number => hash('sha256', key, 'buffer').readUInt32BE();
 
 export const headId = (cell: string): string => derivedId(timeOf(cell), `${cell}\n${HEAD}`);
 export const shardId = (cell: string, shard: number): string =>

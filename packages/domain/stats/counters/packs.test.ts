@@ -4,13 +4,23 @@ import { businessDate, DAY_MS } from '#kernel/date.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { seeded } from '../../../../test/support/random.ts';
 import { type Counts, inParts } from '../records/counts.ts';
+import { placeOf } from './cells.ts';
 import { packed } from './packs.ts';
 
 const RUNS = 200;
 const ITEMS_MAX = 100;
+/** Shards so many that no two keys meet. */
+const EACH_ITS_OWN = Number.POSITIVE_INFINITY;
+const FEW_SHARDS = 8;
+/** Of which the numbers have room in one update. */
+const KEYS_MAX = 15;
 const START = Date.UTC(2026, 0, 1);
 
 type Part = { id: string; moves: Counts };
+
+/** Of a cell of so many shards, the head aside. */
+const shardOf = (width: number, key: string): string =>
+  key === '' || width === EACH_ITS_OWN ? key : `${placeOf(key) % width}`;
 
 /** A record of some day with so many keys in the cells of its day and month. */
 function partsOf(random: ReturnType<typeof seeded>, spread: number, at: number): Part[] {
@@ -26,11 +36,12 @@ function partsOf(random: ReturnType<typeof seeded>, spread: number, at: number):
 }
 
 /** The most items that the commit may take: notes, heads, shards, the months of all, and the first run with its month. */
-function itemsOf(pack: readonly Part[]): number {
+function itemsOf(pack: readonly Part[], width: number): number {
   const cells = new Map<string, Set<string>>();
   for (const { moves } of pack) {
     for (const [cell, byKey] of Object.entries(moves)) {
-      cells.set(cell, new Set([...(cells.get(cell) ?? ['']), ...Object.keys(byKey)]));
+      const shards = Object.keys(byKey).map((key) => shardOf(width, key));
+      cells.set(cell, new Set([...(cells.get(cell) ?? ['']), ...shards]));
     }
   }
   const months = new Set([...cells.keys()].map((cell) => cell.slice(0, 7)));
@@ -39,16 +50,47 @@ function itemsOf(pack: readonly Part[]): number {
   return pack.length + counters + months.size + noteMonths.size + 2;
 }
 
+/** The most keys that one shard counts in the commit. */
+function keysOfShard(pack: readonly Part[], width: number): number {
+  const keys = pack.flatMap(({ moves }) =>
+    Object.entries(moves).flatMap(([cell, byKey]) =>
+      Object.keys(byKey).map((key) => `${cell} ${shardOf(width, key)} ${key}`),
+    ),
+  );
+  const shards = Map.groupBy(new Set(keys), (text) => text.slice(0, text.lastIndexOf(' ')));
+  return Math.max(...[...shards.values()].map(({ length }) => length));
+}
+
 test('a commit has room for what shares it, whatever the days and keys, and all parts are in their order', () => {
   let shared = 0;
+  const commits = new Map<number, number>();
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const random = seeded(seed);
     const spread = random.pick([1, 30, 330]);
     const parts = Array.from({ length: 30 }, (_, at) => partsOf(random, spread, at)).flat();
-    const packs = packed(parts);
-    expect(packs.flat(), `seed ${seed}`).toEqual(parts);
-    for (const pack of packs) expect(itemsOf(pack), `seed ${seed}`).toBeLessThanOrEqual(ITEMS_MAX);
-    shared += packs.filter(({ length }) => length > 2).length;
+    for (const width of [FEW_SHARDS, EACH_ITS_OWN]) {
+      const packs = packed(parts, (_, key) => shardOf(width, key));
+      expect(packs.flat(), `seed ${seed}`).toEqual(parts);
+      for (const pack of packs)
+        expect(itemsOf(pack, width), `seed ${seed}`).toBeLessThanOrEqual(ITEMS_MAX);
+      for (const pack of packs)
+        expect(keysOfShard(pack, width), `seed ${seed}`).toBeLessThanOrEqual(KEYS_MAX);
+      if (width === EACH_ITS_OWN) shared += packs.filter(({ length }) => length > 2).length;
+      commits.set(width, (commits.get(width) ?? 0) + packs.length);
+    }
   }
   expect(shared).toBeGreaterThan(RUNS);
+  expect(commits.get(FEW_SHARDS)).toBeLessThan((commits.get(EACH_ITS_OWN) ?? 0) * 0.8);
+});
+
+test('parts whose keys share shards share a commit, however many keys there are', () => {
+  const parts = Array.from({ length: 40 }, (_, at) => {
+    const byKey = Object.fromEntries(
+      Array.from({ length: 4 }, (_key, key) => [`p${at * 4 + key}`, { count: 1 }]),
+    );
+    const id = derivedId(START, `sale ${at}`);
+    return { id, moves: { '2026-01-01': byKey, '2026-01': byKey } };
+  });
+  expect(packed(parts, (_, key) => shardOf(16, key))).toHaveLength(1);
+  expect(packed(parts, (_, key) => shardOf(EACH_ITS_OWN, key)).length).toBeGreaterThan(3);
 });

@@ -5,39 +5,66 @@ import { type Counts, PLAIN } from '../records/counts.ts';
 
 /** Of the hundred items of a transaction; the first run and its month may be in it too. */
 const ITEMS_MAX = 98;
+/** The text of an update has room for the numbers of so many keys: 4 KB, some fifty bytes each of five. */
+const KEYS_OF_UPDATE = 15;
 const MONTH_LENGTH = 7;
 
 type Packable = { readonly id: string; readonly moves: Counts };
 
+/** The shard in which a cell counts that key. */
+type ShardOf = (cell: string, key: string) => string;
+/** What a commit writes: its items, and the keys of each that is a shard. */
+type Load = { readonly items: Set<string>; readonly keys: Map<string, Set<string>> };
+
 /** In their order. A part that is too large for any company has a commit of its own. */
-export function packed<P extends Packable>(parts: readonly P[]): P[][] {
+export function packed<P extends Packable>(parts: readonly P[], shardOf: ShardOf): P[][] {
   const packs: P[][] = [];
-  let shared = new Set<string>();
+  let load: Load = { items: new Set(), keys: new Map() };
   for (const part of parts) {
-    const own = itemsOf(part);
+    const own = loadOf(part, shardOf);
     const pack = packs.at(-1);
-    const together = new Set([...shared, ...own]);
-    if (pack !== undefined && together.size <= ITEMS_MAX) {
+    if (pack !== undefined && hasRoom(load, own)) {
       pack.push(part);
-      shared = together;
+      put(load, own);
     } else {
       packs.push([part]);
-      shared = new Set(own);
+      load = own;
     }
   }
   return packs;
 }
 
-/** At most: the note, the head of each cell, a shard for each of its keys, and the months in which they are made. */
-function itemsOf({ id, moves }: Packable): string[] {
+function hasRoom(load: Load, own: Load): boolean {
+  const more = [...own.items].filter((item) => !load.items.has(item));
+  if (load.items.size + more.length > ITEMS_MAX) return false;
+  return [...own.keys].every(([shard, keys]) => {
+    const there = load.keys.get(shard) ?? NO_KEYS;
+    const fresh = [...keys].filter((key) => !there.has(key));
+    return there.size + fresh.length <= KEYS_OF_UPDATE;
+  });
+}
+
+const NO_KEYS: ReadonlySet<string> = new Set();
+
+function put(load: Load, own: Load): void {
+  for (const item of own.items) load.items.add(item);
+  for (const [shard, keys] of own.keys)
+    load.keys.set(shard, new Set([...(load.keys.get(shard) ?? NO_KEYS), ...keys]));
+}
+
+/** At most: the note, the head of each cell, the shards of its keys, and the months in which they are made. */
+function loadOf({ id, moves }: Packable, shardOf: ShardOf): Load {
   const month = businessDate(idTime(id)).slice(0, MONTH_LENGTH);
-  return [
-    id,
-    `note ${month}`,
-    ...Object.entries(moves).flatMap(([cell, keys]) => [
-      `made ${cell.slice(0, MONTH_LENGTH)}`,
-      `${cell} ${PLAIN}`,
-      ...Object.keys(keys).map((key) => `${cell} ${key}`),
-    ]),
-  ];
+  const items = new Set([id, `note ${month}`]);
+  const keysOf = new Map<string, Set<string>>();
+  for (const [cell, byKey] of Object.entries(moves)) {
+    items.add(`made ${cell.slice(0, MONTH_LENGTH)}`).add(`${cell} ${PLAIN}`);
+    for (const key of Object.keys(byKey)) {
+      if (key === PLAIN) continue;
+      const shard = `${cell} ${shardOf(cell, key)}`;
+      items.add(shard);
+      keysOf.set(shard, (keysOf.get(shard) ?? new Set()).add(key));
+    }
+  }
+  return { items, keys: keysOf };
 }

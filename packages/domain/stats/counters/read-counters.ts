@@ -3,7 +3,7 @@ import type { Context } from '#resource/context.ts';
 import { StatsCounter } from '../records/counter.ts';
 import { type Numbers, totalled } from '../records/counts.ts';
 import { headId, shardId, widthOf } from './cells.ts';
-import { KEYS, keyOf } from './count-record.ts';
+import { KEYS, keyOf } from './move-counters.ts';
 
 /** Plain numbers by cell. */
 type Heads = ReadonlyMap<string, Numbers>;

@@ -1,0 +1,163 @@
+// The counters that move when records are counted: the head of each cell and the shards of its keys, read once for all commits of a
+// run. Those that are missing are made.
+
+import { derivedId } from '#kernel/id.ts';
+import { adjust, brandNew, type Change, create } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { CountRun, StatsCounter } from '../records/counter.ts';
+import { type Counts, type Numbers, PLAIN } from '../records/counts.ts';
+import { headId, isFilled, placeOf, shardId, widthOf } from './cells.ts';
+
+/** How many keys were ever put into the cell. */
+export const KEYS = 'keys';
+const MEMBER = 'sums';
+const MOVED = { code: 'version_conflict' } as const;
+/** The one run of a tenant has a fixed id. */
+export const RUN_ID = derivedId(0, 'stats-count-run');
+
+/** A cell as a run of counting moves it. */
+type Cell = {
+  /** That were put into it before. */
+  readonly keys: number;
+  /** That the run puts into it. */
+  readonly fresh: number;
+  readonly width: number;
+  /** The fresh ones are told in its head, so that whoever reads looks at shards that many. */
+  isTold: boolean;
+};
+/** What a run knows of counters: its cells, those counters that are there, and whether what was there before is counted. */
+type Known = {
+  readonly cells: ReadonlyMap<string, Cell>;
+  readonly there: Set<string>;
+  /** Of keys: where among the shards. */
+  readonly places: Map<string, number>;
+  isCountedBack: boolean;
+};
+
+/** For a run that moves all of that, in one commit or in several. Of shards nothing is known yet. */
+export async function knownCounters(ctx: Context, moves: readonly Counts[]): Promise<Known> {
+  const fresh = freshKeys(moves);
+  const names = [...fresh.keys()];
+  const heads = await ctx.store.getMany(StatsCounter, names.map(headId));
+  const cells = new Map(
+    [...fresh].map(([cell, { size }]): [string, Cell] => {
+      const keys = heads.get(headId(cell))?.sums?.[KEYS] ?? 0;
+      const width = widthOf(cell, keys + size);
+      return [cell, { keys, fresh: size, width, isTold: size === 0 }];
+    }),
+  );
+  const isOfOld = heads.size === names.length;
+  const run = isOfOld ? undefined : await ctx.store.get(CountRun, RUN_ID);
+  const isCountedBack = isOfOld || run !== undefined;
+  return { cells, there: new Set(heads.keys()), places: new Map(), isCountedBack };
+}
+
+function freshKeys(moves: readonly Counts[]): Map<string, Set<string>> {
+  const fresh = new Map<string, Set<string>>();
+  for (const counts of moves) {
+    for (const cell in counts) {
+      const keys = fresh.get(cell) ?? new Set();
+      for (const key in counts[cell]) if (key !== PLAIN) keys.add(key);
+      fresh.set(cell, keys);
+    }
+  }
+  return fresh;
+}
+
+/** The shard of a key in a cell. */
+export const shardIn =
+  (known: Known) =>
+  (cell: string, key: string): string =>
+    `${placeIn(known, key) % (known.cells.get(cell)?.width ?? 1)}`;
+
+function placeIn({ places }: Known, key: string): number {
+  const place = places.get(key) ?? placeOf(key);
+  places.set(key, place);
+  return place;
+}
+
+type Moving = { moves: Counts; known: Known; isSupposing: boolean };
+
+/** The counters of what grew; the first of a month also has what was there before counted. `note`: to be called once it is committed. */
+export async function counterChanges(ctx: Context, { moves, known, isSupposing }: Moving) {
+  const wanted = Object.keys(moves).flatMap((cell) => wantedOf(known, cell, moves[cell] ?? {}));
+  const isSupposed = ({ isLikely }: Wanted) => isSupposing && isLikely;
+  const asked = wanted.filter((one) => !known.there.has(one.id) && !one.isHead && !isSupposed(one));
+  const shards = await ctx.store.getMany(
+    StatsCounter,
+    asked.map(({ id }) => id),
+  );
+  for (const id of shards.keys()) known.there.add(id);
+  const exists = (one: Wanted) => known.there.has(one.id) || isSupposed(one);
+  const run = { state: 'running' } as const;
+  const changes: Change[] = [
+    ...wanted.flatMap((one) => moving(ctx, one, exists(one))),
+    ...(known.isCountedBack
+      ? []
+      : [create(CountRun, brandNew(ctx, CountRun, run, RUN_ID), { shared: true })]),
+  ];
+  const note = () => {
+    known.isCountedBack = true;
+    for (const { id, cell, isHead } of wanted) {
+      known.there.add(id);
+      const told = isHead ? known.cells.get(cell) : undefined;
+      if (told !== undefined) told.isTold = true;
+    }
+  };
+  return { changes, note };
+}
+
+const NO_CELL: Cell = { keys: 0, fresh: 0, width: 1, isTold: true };
+
+/** `isLikely`: it is supposed to be there without being read; where it is not, the commit is refused and all are read. */
+type Wanted = { id: string; cell: string; sums: Numbers; isHead: boolean; isLikely: boolean };
+
+/** The head of the cell and the shards of its keys, which are likely there unless they became more just now. */
+function wantedOf(
+  known: Known,
+  cell: string,
+  { [PLAIN]: plain = {}, ...byKey }: Counts[string],
+): Wanted[] {
+  const { keys, fresh, width, isTold } = known.cells.get(cell) ?? NO_CELL;
+  const isLikely = isFilled(width, keys);
+  const shards = new Map<number, Record<string, number>>();
+  for (const [key, numbers] of Object.entries(byKey)) {
+    const at = placeIn(known, key) % width;
+    const sums = shards.get(at) ?? {};
+    for (const [name, by] of Object.entries(numbers)) sums[memberOf(key, name)] = by;
+    shards.set(at, sums);
+  }
+  const own = { ...plain, ...(!isTold && { [KEYS]: fresh }) };
+  return [
+    { id: headId(cell), cell, sums: own, isHead: true, isLikely: false },
+    ...[...shards].map(([at, sums]) => ({
+      id: shardId(cell, at),
+      cell,
+      sums,
+      isHead: false,
+      isLikely,
+    })),
+  ];
+}
+
+/** The name of a key's number among the sums of a shard. */
+const memberOf = (key: string, name: string): string => `${key}.${name}`;
+export function keyOf(member: string): { key: string; name: string } {
+  const at = member.lastIndexOf('.');
+  return { key: member.slice(0, at), name: member.slice(at + 1) };
+}
+
+function moving(ctx: Context, { id, cell, sums }: Wanted, exists: boolean): Change[] {
+  if (!exists) {
+    const record = brandNew(ctx, StatsCounter, { cell, sums }, id);
+    return [create(StatsCounter, record, { shared: true })];
+  }
+  return Object.entries(sums).map(([name, by]) =>
+    adjust(StatsCounter, id, {
+      field: `${MEMBER}.${name}`,
+      by,
+      refusal: MOVED,
+      retry: true,
+    }),
+  );
+}
