@@ -1,5 +1,5 @@
 // Jobs that a batch of changes ordered for several records: one due item and one message for all, and what fails is ordered alone.
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import { consume } from '#background/queue/consume.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
@@ -13,16 +13,20 @@ import { scheduleJobs } from './schedule-jobs.ts';
 const WEIGH = 'parcels.weigh';
 const [MINUTE_MS, LATER_MS] = [60_000, 3_600_000];
 const RECORDS = 120;
+const RUN_BATCH = 50;
 let stage: Stage;
 let together: string[][];
 let refused: string | undefined;
+/** The scale is busy until then. */
+let held: PromiseWithResolvers<void> | undefined;
 beforeEach(async () => {
   stage = await openStage();
-  [together, refused] = [[], undefined];
+  [together, refused, held] = [[], undefined, undefined];
 });
 
 const weighAll = jointJob(WEIGH, async (_, ids) => {
   together.push([...ids]);
+  await held?.promise;
   if (ids.some((id) => id === refused)) throw new Error('the scale is broken');
 });
 const declared = catalogueOf([group('weighing', { title: 'Weighing', jobs: [weighAll] })]);
@@ -38,12 +42,16 @@ async function order(recordIds: readonly string[], more: { atMs?: number } = {})
   await scheduleJobs(stage.workers, binding, orders, declared.jointJobs);
 }
 
-async function work() {
+const work = () => worker()();
+
+/** One process of the worker: what is queued at each call comes to it as one batch. */
+function worker() {
   const { runtime, workers, queued } = stage;
   const run = jobRunner(workers, declared, (binding, id) =>
     openServiceContext(runtime, binding, { id }),
   );
-  return consume(runtime.log, run)(toSqsEvent(queued.jobs.splice(0)));
+  const consuming = consume(runtime.log, run);
+  return () => consuming(toSqsEvent(queued.jobs.splice(0)));
 }
 
 it('is one message and one due item, and nothing is left when they are worked on', async () => {
@@ -110,4 +118,60 @@ it('is of a job that works on several records, and never of one that waits for a
     group('weighing', { title: 'Weighing', jobs: [job(WEIGH, async () => {})] }),
   ]);
   expect([[...declared.jointJobs], [...alone.jointJobs]]).toEqual([[WEIGH], []]);
+});
+
+it('is one run of all that came while another was under way, and each message ends with its own', async () => {
+  const batches = Array.from({ length: 4 }, (_, at) => [idAt(2 * at), idAt(2 * at + 1)]);
+  const [first = [], ...later] = batches;
+  const process = worker();
+  held = Promise.withResolvers();
+  await order(first);
+  const begun = process();
+  await vi.waitUntil(() => together.length === 1);
+  const waiting = later.map(async (ids) => {
+    await order(ids);
+    return process();
+  });
+  await vi.waitUntil(() => stage.queued.jobs.length === 0 && stage.dueItems('live').length === 4);
+  expect(together).toEqual([first]);
+  held.resolve();
+  for (const { batchItemFailures } of await Promise.all([begun, ...waiting]))
+    expect(batchItemFailures).toEqual([]);
+  expect(together.map((ids) => ids.toSorted())).toEqual([first, later.flat()]);
+  expect(stage.dueItems('live')).toEqual([]);
+});
+
+it('is no larger a run for what waited than a worker does within its time', async () => {
+  const process = worker();
+  held = Promise.withResolvers();
+  await order(records(2));
+  const begun = process();
+  await vi.waitUntil(() => together.length === 1);
+  const all = Array.from({ length: 700 }, (_, at) => idAt(at + 2));
+  const waiting: ReturnType<typeof process>[] = [];
+  for (let at = 0; at < all.length; at += RUN_BATCH) {
+    await order(all.slice(at, at + RUN_BATCH));
+    waiting.push(process());
+  }
+  held.resolve();
+  await Promise.all([begun, ...waiting]);
+  expect(together.map(({ length }) => length)).toEqual([2, 500, 200]);
+  expect(stage.dueItems('live')).toEqual([]);
+});
+
+it('does not hold up what waited where a run fails', async () => {
+  const process = worker();
+  held = Promise.withResolvers();
+  refused = idAt(0);
+  await order(records(2));
+  const begun = process();
+  await vi.waitUntil(() => together.length === 1);
+  await order([idAt(2), idAt(3)]);
+  const waiting = process();
+  held.resolve();
+  await Promise.all([begun, waiting]);
+  expect(together).toContainEqual([idAt(2), idAt(3)]);
+  expect(stage.queued.jobs.map(({ message }) => 'recordId' in message && message.recordId)).toEqual(
+    [refused],
+  );
 });

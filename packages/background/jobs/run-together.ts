@@ -1,5 +1,6 @@
 // Jobs of one name, tenant and mode that come in one batch are run together, where the job knows how: one read and one commit for
-// several sales. Each is done with for itself, and where one stands in the way of the others each is run alone. Decision 290.
+// several sales. Each is done with for itself, and where one stands in the way of the others each is run alone. What comes while such a
+// run is under way waits for its end and is run together then: two at once would meet on what both count. Decisions 290, 347.
 import type { Received } from '#background/queue/consume.ts';
 import { type BatchMessage, isBatch, isJob, type JobMessage } from '#background/queue/messages.ts';
 
@@ -20,13 +21,17 @@ type Ways = {
   log: (line: Record<string, unknown>) => void;
 };
 
+/** Of one run: what ten messages may have. */
+const RECORDS_MAX = 500;
+
 /** A promise for each of what was received, in its order. */
 export function runTogether(ways: Ways) {
+  const inTurn = takingTurns((together) => areDone(ways, together));
   return (received: readonly Received[]): Promise<void>[] => {
     const jobs = received.filter(isReceivedJob);
     const running = new Map<Received, Promise<void>>();
-    for (const together of Map.groupBy(jobs, whatIsShared).values()) {
-      const done = areDone(ways, together);
+    for (const [shared, together] of Map.groupBy(jobs, whatIsShared)) {
+      const done = inTurn(shared, together);
       for (const one of together) running.set(one, settle(ways, one, done));
     }
     return received.map(
@@ -34,6 +39,37 @@ export function runTogether(ways: Ways) {
     );
   };
 }
+
+type Turn = { jobs: ReceivedJobs[]; done: PromiseWithResolvers<boolean> };
+
+/** One run at a time of what shares that; what comes meanwhile is one run after it, or as many as have room for it. */
+function takingTurns(run: (together: readonly ReceivedJobs[]) => Promise<boolean>) {
+  const waiting = new Map<string, Turn[]>();
+  const begin = async (shared: string, jobs: readonly ReceivedJobs[]): Promise<boolean> => {
+    const isDone = await run(jobs);
+    const next = waiting.get(shared)?.shift();
+    if (next === undefined) waiting.delete(shared);
+    else next.done.resolve(begin(shared, next.jobs));
+    return isDone;
+  };
+  return (shared: string, jobs: readonly ReceivedJobs[]): Promise<boolean> => {
+    const turns = waiting.get(shared);
+    if (turns === undefined) {
+      waiting.set(shared, []);
+      return begin(shared, jobs);
+    }
+    const last = turns.at(-1);
+    if (last !== undefined && countOf(last.jobs) + countOf(jobs) <= RECORDS_MAX) {
+      last.jobs.push(...jobs);
+      return last.done.promise;
+    }
+    const turn = { jobs: [...jobs], done: Promise.withResolvers<boolean>() };
+    turns.push(turn);
+    return turn.done.promise;
+  };
+}
+
+const countOf = (jobs: readonly ReceivedJobs[]): number => jobs.flatMap(recordsOf).length;
 
 const isReceivedJob = (one: Received): one is ReceivedJobs => isJob(one.message);
 const isReceivedBatch = (one: ReceivedJobs): one is Received<BatchMessage> => isBatch(one.message);
