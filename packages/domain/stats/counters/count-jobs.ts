@@ -17,12 +17,11 @@ import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { COUNTED_KINDS, type CountedKind, CountRun } from '../records/counter.ts';
 import { type CountAll, countRecords } from './count-record.ts';
 import {
-  countOfAccount,
-  countOfDocument,
-  countOfMovement,
-  countOfProduct,
-  countOfRegister,
-  oneByOne,
+  countAccounts,
+  countDocuments,
+  countMovements,
+  countProducts,
+  countRegisters,
 } from './other-counts.ts';
 import { countSales } from './sale-counts.ts';
 
@@ -35,27 +34,27 @@ const KINDS: Readonly<Record<CountedKind, { noun: Noun; job: string; countAll: C
   document: {
     noun: TaxDocument,
     job: names.COUNT_DOCUMENT_JOB,
-    countAll: oneByOne(countOfDocument),
+    countAll: countDocuments,
   },
   movement: {
     noun: AccountMovement,
     job: names.COUNT_MOVEMENT_FIGURES_JOB,
-    countAll: oneByOne(countOfMovement),
+    countAll: countMovements,
   },
   account: {
     noun: CurrentAccount,
     job: names.COUNT_ACCOUNT_FIGURES_JOB,
-    countAll: oneByOne(countOfAccount),
+    countAll: countAccounts,
   },
   product: {
     noun: Product,
     job: names.COUNT_PRODUCT_FIGURES_JOB,
-    countAll: oneByOne(countOfProduct),
+    countAll: countProducts,
   },
   register: {
     noun: CashRegister,
     job: names.COUNT_REGISTER_FIGURES_JOB,
-    countAll: oneByOne(countOfRegister),
+    countAll: countRegisters,
   },
 };
 

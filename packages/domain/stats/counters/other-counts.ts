@@ -13,19 +13,25 @@ import { isUnderWay, TaxDocument } from '#domain/invoicing/records/tax-document.
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
-import type { Context } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
 import { type Count, counted, PLAIN } from '../records/counts.ts';
 import { NOW } from './cells.ts';
-import type { CountAll, Counting } from './count-record.ts';
+import type { CountAll } from './count-record.ts';
 import { COLLECTED, countedKey, inCells } from './sale-counts.ts';
 
-type CountOf = (ctx: Context, id: string) => Promise<Counting>;
-
-/** Counts records that have nothing to read in common. */
-export const oneByOne =
-  (countOf: CountOf): CountAll =>
-  (ctx, asked) =>
-    Promise.all(asked.map(({ id }) => countOf(ctx, id)));
+/** Counts records of a noun that say themselves what they add. */
+const countsBy =
+  <N extends Noun>(noun: N, countsOf: (record: N['$row']) => Count[]): CountAll =>
+  async (ctx, asked) => {
+    const found = await ctx.store.getMany(
+      noun,
+      asked.map(({ id }) => id),
+    );
+    return asked.map(({ id }) => {
+      const record = found.get(id);
+      return { counts: record === undefined ? {} : counted(countsOf(record)) };
+    });
+  };
 
 const now = (numbers: Readonly<Record<string, number>>): Count[] =>
   Object.entries(numbers).map(([name, by]) => ({ cell: NOW, key: PLAIN, name, by }));
@@ -47,46 +53,60 @@ function countsOfDocument(document: TaxDocument): Count[] {
   return [...waiting, ...inCells(fecha, PLAIN, invoiced)];
 }
 
-export const countOfDocument: CountOf = async (ctx, id) => {
-  const document = await ctx.store.get(TaxDocument, id);
-  return { counts: counted(document === undefined ? [] : countsOfDocument(document)) };
-};
+export const countDocuments = countsBy(TaxDocument, countsOfDocument);
 
 const MONEY: readonly string[] = ['payment', 'refund', 'check_rejected'];
 
 /** Money of customers; what reverses it is a movement of its own on the other side. */
-export const countOfMovement: CountOf = async (ctx, id) => {
-  const movement = await ctx.store.get(AccountMovement, id);
-  if (movement?.party_type !== 'customer' || !MONEY.includes(movement.type)) return { counts: {} };
-  const account = await ctx.store.get(CurrentAccount, movement.account_id);
-  if (account !== undefined && account.currency !== LOCAL_CURRENCY) return { counts: {} };
-  const { direction, account_amount: amount, date: day, reverses } = movement;
-  const original =
-    reverses === undefined ? movement : await ctx.store.get(AccountMovement, reverses);
+export const countMovements: CountAll = async (ctx, asked) => {
+  const ids = asked.map(({ id }) => id);
+  const found = await ctx.store.getMany(AccountMovement, ids);
+  const money = [...found.values()].filter(isMoney);
+  const [accounts, originals] = await Promise.all([
+    ctx.store.getMany(
+      CurrentAccount,
+      money.map(({ account_id }) => account_id),
+    ),
+    ctx.store.getMany(
+      AccountMovement,
+      money.flatMap(({ reverses }) => reverses ?? []),
+    ),
+  ]);
+  return ids.map((id) => {
+    const movement = found.get(id);
+    if (movement === undefined || !isMoney(movement)) return { counts: {} };
+    const account = accounts.get(movement.account_id);
+    if (account !== undefined && account.currency !== LOCAL_CURRENCY) return { counts: {} };
+    const { reverses } = movement;
+    const original = reverses === undefined ? movement : originals.get(reverses);
+    return { counts: counted(countsOfMoney(movement, original)) };
+  });
+};
+
+const isMoney = ({ party_type, type }: AccountMovement): boolean =>
+  party_type === 'customer' && MONEY.includes(type);
+
+function countsOfMoney(movement: AccountMovement, original: AccountMovement | undefined): Count[] {
+  const { direction, account_amount: amount, date: day } = movement;
   const method = original?.payment_method;
   const withheld = (original?.withholdings ?? []).map((part) => part.amount);
   const money = toAmount(sum([amount, ...withheld.map((part) => -part)]));
   const total = direction === 'credit' ? money : -money;
-  return { counts: counted(inCells(day, countedKey(COLLECTED, methodName(method)), { total })) };
-};
+  return inCells(day, countedKey(COLLECTED, methodName(method)), { total });
+}
 
 /** Debts in pesos, one side each: what was paid ahead makes no other's debt smaller. */
-export const countOfAccount: CountOf = async (ctx, id) => {
-  const account = await ctx.store.get(CurrentAccount, id);
-  if (account === undefined || account.currency !== LOCAL_CURRENCY) return { counts: {} };
+export const countAccounts = countsBy(CurrentAccount, (account) => {
+  if (account.currency !== LOCAL_CURRENCY) return [];
   const { party_type: party, balance, overdue_balance: overdue } = account;
   const debt = Math.max(debtOf(party, balance), 0);
-  return {
-    counts: counted(now(party === 'customer' ? { receivable: debt, overdue } : { payable: debt })),
-  };
-};
+  return now(party === 'customer' ? { receivable: debt, overdue } : { payable: debt });
+});
 
-export const countOfProduct: CountOf = async (ctx, id) => {
-  const product = await ctx.store.get(Product, id);
-  return { counts: counted(now({ low_stock: runsLow(product) ? 1 : 0 })) };
-};
+export const countProducts = countsBy(Product, (product) =>
+  now({ low_stock: runsLow(product) ? 1 : 0 }),
+);
 
-export const countOfRegister: CountOf = async (ctx, id) => {
-  const register = await ctx.store.get(CashRegister, id);
-  return { counts: counted(now({ open_registers: register?.status === 'open' ? 1 : 0 })) };
-};
+export const countRegisters = countsBy(CashRegister, (register) =>
+  now({ open_registers: register.status === 'open' ? 1 : 0 }),
+);
