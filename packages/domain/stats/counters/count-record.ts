@@ -12,7 +12,7 @@ import { counterChanges, knownCounters, shardIn } from './move-counters.ts';
 import { packed } from './packs.ts';
 
 /** What a record adds now; nothing where it is gone. `told`: what was read for it, to be kept. */
-export type Counting = { counts: Counts; told?: SaleSnapshot };
+type Counting = { counts: Counts; told?: SaleSnapshot };
 /** A record that is to be counted, and what was told of it before. */
 type Asked = { readonly id: string; readonly told: SaleSnapshot | undefined };
 /** One for each that is asked for, in their order. */

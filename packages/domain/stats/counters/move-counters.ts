@@ -22,7 +22,7 @@ type Cell = {
   /** That the run puts into it. */
   readonly fresh: number;
   readonly width: number;
-  /** The fresh ones are told in its head, so that whoever reads looks at shards that many. */
+  /** The fresh ones are told in its head, so that a report looks at that many shards. */
   isTold: boolean;
 };
 /** What a run knows of counters: its cells, those counters that are there, and whether what was there before is counted. */
