@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { dirname } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { heldMembers, schemasBeside } from './held-members.ts';
+import { heldWork } from './held-work.ts';
 import { toldFacts } from './told-facts.ts';
 
 /**
@@ -90,4 +91,5 @@ export const PLUGINS: Plugin[] = [
   consoleBeside,
   factsOfDeclarations,
   describedBeside,
+  heldWork,
 ];
