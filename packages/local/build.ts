@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { buildConsole } from '#console/build-console.ts';
 import { groups } from '#domain/groups.ts';
 import { CONSOLE_FILE } from '#http/console/console-files.ts';
@@ -18,6 +18,7 @@ import { builtFileName, SITE_FILE } from '#http/reference/service-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
 import { SCHEMAS_BUILD, SCHEMAS_FILE } from './bundle/held-members.ts';
+import { joinStart, loadedBy, type Outputs } from './bundle/one-start.ts';
 import { PLUGINS, SDK_FILE } from './bundle/plugins.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -40,8 +41,6 @@ const SETTINGS = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
 } satisfies BuildOptions;
-
-type Outputs = Metafile['outputs'];
 
 checkGroups(groups);
 rmSync(OUT, { recursive: true, force: true });
@@ -75,7 +74,7 @@ async function bundle(name: string): Promise<Outputs> {
     sourcemap: 'external',
     metafile: true,
   });
-  return metafile.outputs;
+  return joinStart(metafile.outputs, `dist/functions/${name}/index.mjs`, SETTINGS);
 }
 
 /** Beside every bundle that may ask for it. */
@@ -145,16 +144,6 @@ function sizesOf(built: Outputs): Record<string, { start: number; later: number 
       return [path.split('/').at(-2), { start, later: whole - start }];
     }),
   );
-}
-
-/** The file and those that it imports at once. */
-function loadedBy(built: Outputs, path: string, loaded = new Set<string>()): Set<string> {
-  loaded.add(path);
-  for (const one of built[path]?.imports ?? []) {
-    if (one.kind !== 'dynamic-import' && one.external !== true && !loaded.has(one.path))
-      loadedBy(built, one.path, loaded);
-  }
-  return loaded;
 }
 
 function table(rows: ReturnType<typeof sizesOf>): string {
