@@ -62,10 +62,12 @@ type Cut = { from: number; to: number; verbs: readonly string[] };
 async function toldOf(path: string): Promise<string> {
   const source = readFileSync(path, 'utf8');
   const members = Object.entries(await import(pathToFileURL(path).href));
-  const told = cutsOf(source, members).reduceRight(
-    (text, { from, to, verbs }) =>
-      text.slice(0, from) + asking(`./${basename(path)}`, verbs) + text.slice(to),
-    source,
+  const cuts = cutsOf(source, members);
+  const waits = cuts.map((_, at) => `var held${at};\n`).join('');
+  const told = cuts.reduceRight(
+    (text, { from, to, verbs }, at) =>
+      text.slice(0, from) + asking(`./${basename(path)}`, verbs, at) + text.slice(to),
+    source + waits,
   );
   const group = groups.find((each) => members.some(([, one]) => one === each));
   return group === undefined ? told : `${withoutJobs(path, told, group)}${addressed(group)}`;
@@ -85,10 +87,13 @@ function cutsOf(source: string, members: readonly [string, unknown][]): Cut[] {
     .sort((a, b) => a.from - b.from);
 }
 
-/** Verbs that are made by one function of the file share its text: each is found by its name. */
-const asking = (file: string, verbs: readonly string[]): string =>
+/**
+ * Verbs that are made by one function of the file share its text: each is found by its name. Those who wait for the file go on in the
+ * order in which they came, as the rows of a bulk request do.
+ */
+const asking = (file: string, verbs: readonly string[], at: number): string =>
   `function (...words) {
-    return import('${file}').then(({ ${verbs.join(', ')} }) =>
+    return (held${at} ??= import('${file}')).then(({ ${verbs.join(', ')} }) =>
       [${verbs.join(', ')}].find(({ name }) => name === this.name).run(...words));
   }`;
 
