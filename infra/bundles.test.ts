@@ -60,6 +60,12 @@ describe('bundles', () => {
     expect(startOf(name)).toBeLessThan(LARGER[name] ?? usual(name));
   });
 
+  it.each(names)('%s starts with one file', (name) => {
+    const files = new Set<string>();
+    startCode(name, 'index.mjs', files);
+    expect([...files]).toEqual(['index.mjs']);
+  });
+
   it('have no bound of their own without needing it', () => {
     expect(Object.keys(LARGER).filter((name) => startOf(name) <= API_MAX)).toEqual([]);
   });
