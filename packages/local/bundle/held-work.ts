@@ -47,7 +47,7 @@ const fileOf = (path: string, importer: string): string =>
       ? join(importer, '..', path)
       : path;
 
-/** Of the domain a file is loaded only where something of it is used. A group that comes later as a whole (`import()`) has its work in it. */
+/** Of the domain a file is loaded only where something of it is used. A group that comes later as a whole has its work in it. */
 function resolved(path: string, isTold: boolean): OnResolveResult | undefined {
   if (!path.startsWith(DOMAIN)) return undefined;
   const place = path.slice(DOMAIN.length);
@@ -107,9 +107,10 @@ function withoutJobs(path: string, source: string, { jobs }: Group): string {
   const held = jobs.map(({ name, runMany }) =>
     JSON.stringify([name, 'run', ...(runMany === undefined ? [] : ['runMany'])]),
   );
+  const file = JSON.stringify(`./group.ts${JOBS}`);
   return `${source.replace(line, `  jobs: [${held.join(', ')}].map(heldJob),`)}
 function heldJob([name, ...steps]) {
-  const step = (of) => (...words) => import('./group.ts${JOBS}').then(({ jobs }) =>
+  const step = (of) => (...words) => import(${file}).then(({ jobs }) =>
     jobs.find((job) => job.name === name)[of](...words));
   return { name, ...Object.fromEntries(steps.map((of) => [of, step(of)])) };
 }
