@@ -52,8 +52,16 @@ export function orderOf(left: Value, right: Value): number | undefined {
   return undefined;
 }
 
-export const textOrder = (left: string, right: string): number =>
-  Buffer.compare(Buffer.from(left), Buffer.from(right));
+/** Without these the units of UTF-16 stand in the order of the bytes of UTF-8. */
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** By the bytes of UTF-8, which are made only where a letter has more than one unit. */
+export function textOrder(left: string, right: string): number {
+  if (left === right) return 0;
+  if (SURROGATE.test(left) || SURROGATE.test(right))
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  return left < right ? -1 : 1;
+}
 
 /** A part of a text, or a member of a list. */
 export function contains(left: Value | undefined, right: Value | undefined): boolean {

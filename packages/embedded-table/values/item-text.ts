@@ -13,7 +13,8 @@ const MARK = '\u0000';
 const ESCAPED_MARK = '\\u0000';
 
 /** The engine's form of an item, or of some of its attributes. */
-export const itemToText = (item: ValueMap): string => JSON.stringify(jsonOf(item));
+export const itemToText = (item: ValueMap): string =>
+  JSON.stringify(isJson(item) ? item : jsonOf(item));
 
 export const itemFromText = (text: string): ValueMap =>
   parsed(text, (exact): Value => exact) as ValueMap;
@@ -21,6 +22,16 @@ export const itemFromText = (text: string): ValueMap =>
 /** The item as the port gives it: numbers that a double would round as decimal text. */
 export const portItemFromText = (text: string): Record<string, unknown> =>
   parsed(text, (exact): unknown => decimalText(exact)) as Record<string, unknown>;
+
+/** Does it stand in JSON as it is? Nearly every item does, and needs no copy. */
+function isJson(value: Value): boolean {
+  if (typeof value === 'string') return !value.startsWith(MARK);
+  if (typeof value !== 'object' || value === null) return true;
+  if (value instanceof Exact || value instanceof Uint8Array) return false;
+  if (Array.isArray(value)) return value.every(isJson);
+  for (const name in value) if (!isJson(value[name] as Value)) return false;
+  return true;
+}
 
 function jsonOf(value: Value): Json {
   if (typeof value === 'string') return value.startsWith(MARK) ? `${MARK}S${value}` : value;
