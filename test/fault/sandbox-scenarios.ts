@@ -5,15 +5,8 @@ import { post } from './prepare-record.ts';
 import type { After, Scenario } from './scenario.ts';
 import { wasAnnounced } from './scenarios.ts';
 
-const LISTS = [
-  'categories',
-  'products',
-  'services',
-  'customers',
-  'promotions',
-  'sales',
-  'bill/receipts',
-];
+const DOCUMENTS = 'bill/receipts';
+const LISTS = ['categories', 'products', 'services', 'customers', 'promotions', 'sales', DOCUMENTS];
 
 export const SANDBOX_SCENARIOS: readonly Scenario[] = [
   {
@@ -30,15 +23,15 @@ export const SANDBOX_SCENARIOS: readonly Scenario[] = [
       if (after.reply?.status !== 200) return [`the reset was refused: ${after.reply?.status}`];
       const { seeded_counts: said } = dataOf(after.reply);
       const found = await Promise.all(LISTS.map((plural) => listed(after, plural)));
-      const wrong = LISTS.flatMap((plural, i) => {
-        const total = found[i]?.total;
-        return total > 0 && total === said[plural]
-          ? []
-          : [`${plural}: ${total} of ${said[plural]}`];
-      });
       const sales: Rec[] = (await listed(after, 'sales')).items;
-      const documents: Rec[] = (await listed(after, 'bill/receipts')).items;
+      const documents: Rec[] = (await listed(after, DOCUMENTS)).items;
       const asking = sales.filter(({ generate_invoice }) => generate_invoice);
+      const wrong = LISTS.flatMap((plural, i) => {
+        const [total, told] = [found[i]?.total, said[plural]];
+        // An invoice never fails its sale (decision 010): what ends its making leaves it to the queue, after the shop was counted.
+        const isLater = plural === DOCUMENTS && total === told + asking.length;
+        return total > 0 && (total === told || isLater) ? [] : [`${plural}: ${total} of ${told}`];
+      });
       const twice = asking.filter(({ _id, invoice_id }) => {
         const own = documents.filter(({ sale_id }) => sale_id === _id);
         return own.length !== 1 || own[0]?._id !== invoice_id || own[0]?.estado !== 'autorizado';
