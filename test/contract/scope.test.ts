@@ -1,5 +1,6 @@
-// Who may call what: each of the 57 single-scope tokens, one without scopes, one with all, against every route. A token
-// gets in exactly where the declaration says so. Spec: Authentication 8-9; reliability#injection H10.
+// Who may call what: against every route the token of its scope alone, the one of all scopes but it, those without scopes and those with
+// all. A token gets in exactly where the declaration says so: a scope more takes no right away, so where all others together open nothing,
+// none of them does. Spec: Authentication 8-9; reliability#injection H10.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROLES } from '#http/session/roles.ts';
 import type { Mode, Role } from '#resource/context.ts';
@@ -19,30 +20,46 @@ const REFUSALS = [
   'live_only',
 ];
 const TOKENS_A_TENANT = 10;
+/** What is asked of a caller besides a scope. */
+const KINDS: readonly string[] = ['public', 'any', 'token', 'session', 'test-token'];
 type Holder = { name: string; scopes: readonly Scope[]; mode: Mode; token: string };
 
 let stack: Stack;
-let holders: Holder[];
+/** Asked of every route. */
+let common: Holder[];
+/** Asked of the routes of a scope: its token, and the one of all others. */
+const apart = new Map<string, Holder[]>();
 beforeAll(async () => {
   stack = await openMemoryStack();
-  const single = SCOPES.map((scope) => ({ name: scope, scopes: [scope], mode: 'live' as const }));
-  const wishes: Omit<Holder, 'token'>[] = [
-    ...single,
-    { name: 'none', scopes: [], mode: 'live' },
-    { name: 'all', scopes: SCOPES, mode: 'live' },
-    { name: 'none in test mode', scopes: [], mode: 'test' },
-    { name: 'all in test mode', scopes: SCOPES, mode: 'test' },
-  ];
   let tenant = await stack.newTenant();
-  holders = [];
-  for (const wish of wishes) {
-    if (holders.length % TOKENS_A_TENANT === 0) tenant = await stack.newTenant();
-    holders.push({ ...wish, token: await tenant.token(wish.mode, wish.scopes) });
+  let made = 0;
+  const holder = async (wish: Omit<Holder, 'token'>): Promise<Holder> => {
+    if (made > 0 && made % TOKENS_A_TENANT === 0) tenant = await stack.newTenant();
+    made += 1;
+    return { ...wish, token: await tenant.token(wish.mode, wish.scopes) };
+  };
+  common = [
+    await holder({ name: 'none', scopes: [], mode: 'live' }),
+    await holder({ name: 'all', scopes: SCOPES, mode: 'live' }),
+    await holder({ name: 'none in test mode', scopes: [], mode: 'test' }),
+    await holder({ name: 'all in test mode', scopes: SCOPES, mode: 'test' }),
+  ];
+  for (const scope of SCOPES) {
+    const others = SCOPES.filter((each) => each !== scope);
+    apart.set(scope, [
+      await holder({ name: `${scope} alone`, scopes: [scope], mode: 'live' }),
+      await holder({ name: `all but ${scope}`, scopes: others, mode: 'live' }),
+    ]);
   }
 });
 
 test('there are exactly 57 scopes', () => {
   expect(SCOPES).toHaveLength(57);
+});
+
+test('every route that asks for a right asks for one of them', () => {
+  const others = routes.filter(({ access }) => !KINDS.includes(access) && !apart.has(access));
+  expect(others.map(({ name }) => name)).toEqual([]);
 });
 
 describe.each(rows(routes.filter((route) => route.access !== 'public')))('%s', (_, route) => {
@@ -51,7 +68,7 @@ describe.each(rows(routes.filter((route) => route.access !== 'public')))('%s', (
     let refused: Reply | undefined;
     const path = fill(route, () => STRANGE_ID);
     const replies = await Promise.all(
-      holders.map(async (holder) => {
+      [...common, ...(apart.get(route.access) ?? [])].map(async (holder) => {
         const sent = { token: holder.token, body: {} };
         return { holder, reply: await stack.request(route.method, path, sent) };
       }),
