@@ -18,9 +18,17 @@ const START = Date.UTC(2026, 0, 1);
 
 type Part = { id: string; moves: Counts };
 
+/** Each is a hash, and the same keys are asked for again and again. */
+const places = new Map<string, number>();
+function placed(key: string): number {
+  const place = places.get(key) ?? placeOf(key);
+  places.set(key, place);
+  return place;
+}
+
 /** Of a cell of so many shards, the head aside. */
 const shardOf = (width: number, key: string): string =>
-  key === '' || width === EACH_ITS_OWN ? key : `${placeOf(key) % width}`;
+  key === '' || width === EACH_ITS_OWN ? key : `${placed(key) % width}`;
 
 /** A record of some day with so many keys in the cells of its day and month. */
 function partsOf(random: ReturnType<typeof seeded>, spread: number, at: number): Part[] {
