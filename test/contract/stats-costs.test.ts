@@ -5,7 +5,7 @@ import { businessDate } from '#kernel/date.ts';
 import type { Table } from '#store/table.ts';
 import { TripRecorder } from '../support/round-trips.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { openMemoryStack } from '../support/stack.ts';
+import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 
 const FEW = 5;
 const MANY = 120;
@@ -90,13 +90,7 @@ test('sales that are counted together share one read and one commit', async () =
   };
   const counted = async (times: number) => {
     await sell(times);
-    await stack.background.relay();
-    const made = new Map<string, number>();
-    const { target } = stack.tables.live;
-    stack.tables.live.target = counting(target, made);
-    await stack.background.work();
-    stack.tables.live.target = target;
-    return made;
+    return callsOfJobs(stack);
   };
   await sell(1);
   await stack.background.rest();
@@ -133,12 +127,7 @@ test('sales of things that were never sold before are counted together, and each
   await sell(FEW);
   await stack.background.rest();
   await sell(UNLIKE);
-  await stack.background.relay();
-  const made = new Map<string, number>();
-  const { target } = stack.tables.live;
-  stack.tables.live.target = counting(target, made);
-  await stack.background.work();
-  stack.tables.live.target = target;
+  const made = await callsOfJobs(stack);
   expect(made.get('transact')).toBeLessThanOrEqual(UNLIKE / 8);
   await stack.background.rest();
   const { sales } = await shop.good('GET', '/stats/dashboard/');
@@ -148,6 +137,20 @@ test('sales of things that were never sold before are counted together, and each
   const { groups } = await shop.good('POST', '/stats/transactions/', span);
   expect(groups.length).toBe((FEW + UNLIKE) * LINES);
 });
+
+/** What the jobs that were ordered since call the live table for, and how often. */
+async function callsOfJobs({
+  background,
+  tables: { live },
+}: MemoryStack): Promise<Map<string, number>> {
+  await background.relay();
+  const made = new Map<string, number>();
+  const { target } = live;
+  live.target = counting(target, made);
+  await background.work();
+  live.target = target;
+  return made;
+}
 
 function counting(table: Table, made: Map<string, number>): Table {
   return new Proxy(table, {
