@@ -12,7 +12,10 @@ type Options = {
   env?: Record<string, string>;
 };
 
-const COMPILE_CACHE = new URL('./test/support/compile-cache.mjs', import.meta.url).href;
+/** Loaded first, in this order. */
+const BEFORE = ['compile-cache', 'told-imports'].map(
+  (name) => new URL(`./test/support/${name}.mjs`, import.meta.url).href,
+);
 
 const project = (name: string, include: string[], options: Options) => ({
   test: {
@@ -22,7 +25,7 @@ const project = (name: string, include: string[], options: Options) => ({
     globalSetup: options.globalSetup ?? [],
     environment: 'node' as const,
     pool: 'forks' as const,
-    execArgv: [`--import=${COMPILE_CACHE}`],
+    execArgv: BEFORE.map((file) => `--import=${file}`),
     isolate: options.isShared !== true,
     testTimeout: options.timeoutMs,
     hookTimeout: options.timeoutMs,
