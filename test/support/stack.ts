@@ -64,6 +64,7 @@ export type MemoryStack = Stack & { background: Background };
 let tenants = 0;
 /** Facts about all groups: worked out once in a process, however many stacks it opens. */
 const [account, webhooks] = [accountPorts(catalogue), webhookPorts(catalogue)];
+/** The groups are asked for where the OpenAPI document is written: it is made then, once for all tests of the process, and held. */
 const platform = platformPorts({
   nouns: catalogue.nouns,
   groups: () => {
