@@ -8,6 +8,7 @@ import { createTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 
 const ROOT = new URL('../../', import.meta.url);
+const MOVED_TIME = new URL('./moved-time.ts', import.meta.url);
 
 export class StackProcess {
   readonly directory: string;
@@ -23,7 +24,11 @@ export class StackProcess {
   async start(): Promise<void> {
     // Any port that is free as it listens; what is free before may be another program's by then.
     const env = { ...process.env, DATA_DIR: this.directory, PORT: '0' };
-    const child = spawn(process.execPath, ['packages/local/start.ts'], { cwd: ROOT, env });
+    const child = spawn(
+      process.execPath,
+      [`--import=${MOVED_TIME.href}`, 'packages/local/start.ts'],
+      { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+    );
     this.#child = child;
     this.#said = '';
     const ready = Promise.withResolvers<string>();
@@ -32,10 +37,14 @@ export class StackProcess {
       const url = /^ready (\S+)$/m.exec(this.#said)?.[1];
       if (url !== undefined) ready.resolve(url);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear);
     child.once('exit', () => ready.reject(new Error(`the stack ended:\n${this.#said}`)));
     this.url = await ready.promise;
+  }
+
+  /** So much time passes in the stack at once, and all that was to happen in it happens now. */
+  advance(ms: number): void {
+    this.#child?.send(ms);
   }
 
   /** kill -9, and the moment when the process is gone. */
