@@ -8,8 +8,14 @@ import { RECORD_BYTES_MAX, recordBytes } from './record-size.ts';
 const AT_MS = 1_795_000_000_000;
 const asJson = (record: object): number => Buffer.byteLength(JSON.stringify(record));
 
+/** Any code point but halves of a pair. fast-check's own unit of them makes tables of a million for what this test has no use. */
+const unit = fc
+  .oneof(fc.nat(0x7f), fc.nat(0xd7ff), fc.integer({ min: 0xe000, max: 0x10ffff }))
+  .map((point) => String.fromCodePoint(point));
+
 test('no record is larger than it is said to be, whatever its texts and names are made of', () => {
-  const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constant('\u0001'));
+  const of = fc.oneof(fc.string({ unit, maxLength: 300 }), fc.string({ maxLength: 300 }));
+  const text = fc.oneof(of, fc.constant('\u0001'));
   const member = fc.oneof(text, fc.jsonValue(), fc.double(), fc.constant(null));
   fc.assert(
     fc.property(fc.dictionary(text, member, { maxKeys: 8 }), (fields) => {
@@ -18,6 +24,22 @@ test('no record is larger than it is said to be, whatever its texts and names ar
       expect(recordBytes(record)).toBeGreaterThanOrEqual(asJson(record));
     }),
   );
+});
+
+const numbers = Array.from({ length: 500 }, (_, at) => [`a${at}`, -1.2345678901234567e-100]);
+
+test.each<[string, object]>([
+  ['a text whose characters take six bytes', { description: `a${'\u0001'.repeat(4_000)}` }],
+  ['a name of such characters', { ['\u0001'.repeat(4_000)]: 1 }],
+  ['an object whose characters take three bytes', { metadata: { a: '€'.repeat(8_000) } }],
+  ['numbers of as many digits as there are', Object.fromEntries(numbers)],
+  ['nothing', {}],
+])('a record of little but %s is told to be at least as large', (_, fields) => {
+  const record = recordAt(Plain, AT_MS, fields);
+  toFields(Plain, record);
+  const told = recordBytes(record);
+  expect(told).toBeGreaterThan(asJson(record));
+  expect(told).toBeLessThanOrEqual(30_000);
 });
 
 test('a record that may be large is measured to the byte, up to the last one allowed', () => {
