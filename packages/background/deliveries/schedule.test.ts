@@ -65,17 +65,16 @@ function fullTurns(seed: number, rest: typeof slowRestMs): number {
   const [workers, receivers, tookS, secondS] = [50, 60, 14, 1_000];
   const random = seeded(seed);
   const freeAt = Array.from({ length: receivers }, () => 0);
-  const busyUntil: number[] = [];
+  let busyUntil: number[] = [];
   let full = 0;
   for (let now = 0; now < 600; now += 1) {
+    busyUntil = busyUntil.filter((until) => until > now);
     for (const [at, free] of freeAt.entries()) {
-      const busy = busyUntil.filter((until) => until > now).length;
-      if (free > now || busy >= workers) continue;
+      if (free > now || busyUntil.length >= workers) continue;
       busyUntil.push(now + tookS);
       freeAt[at] = now + tookS + rest(tookS * secondS, () => random.next()) / secondS;
     }
-    const busy = busyUntil.filter((until) => until > now).length;
-    if (now >= 2 * tookS && busy >= workers) full += 1;
+    if (now >= 2 * tookS && busyUntil.length >= workers) full += 1;
   }
   return full;
 }
