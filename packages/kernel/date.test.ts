@@ -5,7 +5,9 @@ import {
   addMonths,
   businessDate,
   DAY_MS,
+  earlierDay,
   isDate,
+  laterDay,
   startOfBusinessDay,
   weekdayBefore,
   withOffset,
@@ -16,6 +18,14 @@ describe('date', () => {
     expect(businessDate(Date.parse('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20');
     expect(businessDate(Date.parse('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21');
     expect(startOfBusinessDay('2026-11-21')).toBe(Date.parse('2026-11-21T03:00:00.000Z'));
+  });
+
+  it.each([
+    ['2026-09-30', '2026-10-01'],
+    ['2026-11-21', '2026-11-21'],
+  ])('knows that %s is not later than %s, in either order', (first, last) => {
+    expect([earlierDay(first, last), earlierDay(last, first)]).toEqual([first, first]);
+    expect([laterDay(first, last), laterDay(last, first)]).toEqual([last, last]);
   });
 
   it('gives every instant the day that contains it', () => {

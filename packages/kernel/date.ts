@@ -30,6 +30,17 @@ export const withOffset = (text: string): string =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Of two dates, which are compared as texts: `Math.min` is of numbers. */
+export function earlierDay(one: string, other: string): string {
+  if (other < one) return other;
+  return one;
+}
+
+export function laterDay(one: string, other: string): string {
+  if (other > one) return other;
+  return one;
+}
+
 /** False for Saturdays and Sundays; holidays are not known here. */
 export function isWeekday(date: string): boolean {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -1,7 +1,7 @@
 // The two moves of an entry: posting moves the balances, reversing posts a counter-entry; each is one commit. contract#states;
 // reliability#race-of-moves. Decision: the fiscal year is the calendar year in which the year of the entry's date ends.
 import { toIso } from '#kernel/clock.ts';
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, laterDay } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
@@ -95,7 +95,7 @@ function assertReversible(entry: JournalEntry): void {
 
 function counterDate(ctx: Context, entry: JournalEntry, stated: string | undefined): string {
   const today = businessDate(ctx.clock.now());
-  if (stated === undefined) return today < entry.date ? entry.date : today;
+  if (stated === undefined) return laterDay(today, entry.date);
   const at = { field: 'date', location: 'body' as const, code: 'out_of_range' as const };
   const message = 'A reversal is not dated before its entry';
   refuse(stated < entry.date ? [{ ...at, message, min: entry.date }] : []);

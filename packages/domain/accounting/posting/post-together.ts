@@ -1,7 +1,7 @@
 // Several posted entries in one commit: each with its number, all of them moving the balances of their accounts. Entries that
 // undo others go with them.
 import { toIso } from '#kernel/clock.ts';
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, laterDay } from '#kernel/date.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -91,7 +91,7 @@ export function counterDraft(ctx: Context, entry: LedgerEntry, date?: string): E
   const today = businessDate(ctx.clock.now());
   const { reference_type, reference_id } = entry;
   return {
-    date: date ?? (today < entry.date ? entry.date : today),
+    date: date ?? laterDay(today, entry.date),
     description: `Reversal: ${entry.description}`,
     lines: entry.lines.map(
       ({ account_id = '', account_code, debit = 0, credit = 0, description }) => ({

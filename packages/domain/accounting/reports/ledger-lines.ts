@@ -1,5 +1,6 @@
 // The lines of one account (or of all below a group) in the order of their days, with the balance after each. Months in which the
 // account did not move are not read at all, and of the others no more than a page needs.
+import { earlierDay, laterDay } from '#kernel/date.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { isDebitSide } from '../records/account-type.ts';
@@ -66,7 +67,7 @@ function daysToRead({ members, span, after }: Walk): DateSpan[] {
     .map((month) => {
       const last = lastOfMonth(`${month}-01`);
       const first = `${month}-01`;
-      return { from: first < from ? from : first, to: last > span.to ? span.to : last };
+      return { from: laterDay(first, from), to: earlierDay(last, span.to) };
     });
 }
 

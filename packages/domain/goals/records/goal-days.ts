@@ -1,5 +1,5 @@
 // The days of a goal, both ends included, in business time.
-import { addDays, startOfBusinessDay } from '#kernel/date.ts';
+import { addDays, earlierDay, laterDay, startOfBusinessDay } from '#kernel/date.ts';
 import { date, object } from '#kernel/fields.ts';
 import type { ListQuery } from '#resource/context.ts';
 
@@ -20,8 +20,8 @@ export const endOf = (goal: Days): number => startOfBusinessDay(addDays(goal.end
 
 /** The days from the first of both to the last of both. */
 export const joined = (a: Span, b: Span): Span => ({
-  from: a.from < b.from ? a.from : b.from,
-  to: a.to > b.to ? a.to : b.to,
+  from: earlierDay(a.from, b.from),
+  to: laterDay(a.to, b.to),
 });
 
 /** What was created on those days, oldest first. */
