@@ -40,7 +40,7 @@ describe.skipIf(BROWSER === undefined)('in the console', () => {
       await page.getByRole('button', { name: 'Buscar' }).click();
       await page.getByRole('cell', { name: 'base_price' }).waitFor();
       console.log(`found after ${Math.round(performance.now() - asked)} ms`);
-      expect(await page.locator('main').innerText()).toContain('validation_error');
+      await page.locator('main').getByText('validation_error').first().waitFor();
       expect(new URL(page.url()).pathname).toBe(`/console/requests/${id}`);
       await page.getByRole('link', { name: 'Registro de pedidos' }).first().click();
       await page.getByLabel('Estado').selectOption('400');
@@ -62,7 +62,7 @@ describe.skipIf(BROWSER === undefined)('in the console', () => {
         await page.getByLabel('Dirección').fill(receiver.url);
         await page.getByLabel('product.*', { exact: true }).check();
         await page.getByRole('button', { name: 'Agregar', exact: true }).click();
-        receiver.trust(await page.locator('.secret code').innerText());
+        receiver.trust((await page.locator('.secret code').textContent()) ?? '');
         await page.getByRole('button', { name: 'Ya lo tengo' }).click();
         await page.getByRole('link', { name: 'Eventos' }).click();
         const row = page.getByRole('row').filter({ hasText: product._id });
@@ -151,7 +151,7 @@ async function newToken(page: Page, name: string): Promise<string> {
   await page.getByLabel('Nombre').fill(name);
   await page.getByRole('button', { name: 'Vender y facturar' }).click();
   await page.getByRole('button', { name: 'Crear', exact: true }).click();
-  return page.locator('.secret code').innerText();
+  return (await page.locator('.secret code').textContent()) ?? '';
 }
 
 async function shownAfterRefresh(page: Page, text: string): Promise<void> {
