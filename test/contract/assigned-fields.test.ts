@@ -45,9 +45,21 @@ const cases = creatable.flatMap((noun) =>
   [...new Set(noun.assigned)].map((field) => [`${noun.plural} · ${field}`, noun, field] as const),
 );
 
+/** One record of each noun is compared with all that are forged, and one is sent every forged update: neither is to notice. */
+const plains = new Map<string, Promise<Rec>>();
+const targets = new Map<string, Promise<Rec>>();
+const only = (known: Map<string, Promise<Rec>>, noun: Noun): Promise<Rec> => {
+  const record = known.get(noun.name) ?? fresh(furniture, noun);
+  known.set(noun.name, record);
+  return record;
+};
+/** There is room for ten webhooks, of which later ones make way: the first stays. */
+const targetOf = async (noun: Noun): Promise<Rec> =>
+  (noun.name === 'webhook' ? furniture.records.get(noun.name) : undefined) ?? only(targets, noun);
+
 describe.each(cases)('%s', (_, noun, field) => {
   test('cannot be set on creation', async () => {
-    const plain = await fresh(furniture, noun);
+    const plain = await only(plains, noun);
     for (const forged of forgeries(noun, field, plain)) {
       const made = await fresh(furniture, noun, { [field]: forged });
       expect(made[field]).not.toEqual(forged);
@@ -57,7 +69,7 @@ describe.each(cases)('%s', (_, noun, field) => {
 
   const update = standard(noun, 'update');
   test.runIf(update !== undefined)('cannot be changed by an update', async () => {
-    const before = await fresh(furniture, noun);
+    const before = await targetOf(noun);
     for (const forged of forgeries(noun, field, before)) {
       if (update === undefined) return;
       // A forged version is a version asserted (contract#error-codes), so it is not ignored but refused.
