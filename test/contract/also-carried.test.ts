@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Noun } from '#resource/declaration.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
-import { fresh, furnish, idOf } from '../support/furnish.ts';
+import { fresh, idOf } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { dataOf, openMemoryStack } from '../support/stack.ts';
+import { dataOf } from '../support/stack.ts';
 
 const CARRIED: Record<string, readonly string[]> = {
   sale: ['_id', 'status', 'invoice_number'],
@@ -33,7 +34,7 @@ const CARRIED: Record<string, readonly string[]> = {
 
 let furniture: Furniture;
 beforeAll(async () => {
-  furniture = await furnish(await openMemoryStack(), 'test');
+  furniture = (await furnishedStack()).test;
 });
 
 const cases = Object.entries(CARRIED).map(([name, members]) => {

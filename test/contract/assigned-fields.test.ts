@@ -6,9 +6,10 @@ import type { Noun } from '#resource/declaration.ts';
 import { sampleRecord } from '#resource/sample.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, standard } from '../support/catalogue.ts';
-import { fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { fresh, idOf, nextBody } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
+import { dataOf, type Stack } from '../support/stack.ts';
 
 /** Every record has one of its own, and keeps it. */
 const NUMBERS = [
@@ -36,8 +37,7 @@ const MOVING = [
 let stack: Stack;
 let furniture: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'live');
+  ({ stack, live: furniture } = await furnishedStack());
 });
 
 const creatable = nouns.filter((noun) => standard(noun, 'create') !== undefined);

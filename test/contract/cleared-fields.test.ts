@@ -5,16 +5,14 @@ import { toJsonSchema } from '#resource/json-schema.ts';
 import type { Route } from '#resource/routes.ts';
 import { asksAuthority, routes, rows, takesJson } from '../support/catalogue.ts';
 import { undeclared } from '../support/declared-answer.ts';
-import { credential, furnish, prepare } from '../support/furnish.ts';
+import { credential, prepare } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack } from '../support/stack.ts';
 
 let live: Furniture;
 let sandbox: Furniture;
 beforeAll(async () => {
-  const stack = await openMemoryStack();
-  live = await furnish(stack, 'live');
-  sandbox = await furnish(stack, 'test', live.tenant);
+  ({ live, test: sandbox } = await furnishedStack());
 });
 
 const changing = routes.filter(

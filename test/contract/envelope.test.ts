@@ -5,17 +5,16 @@ import type { Route } from '#resource/routes.ts';
 import { fill, otherSlash, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
 import type { Reply } from '../support/exchange.ts';
-import { aim, callWell, credential, furnish } from '../support/furnish.ts';
+import { aim, callWell, credential } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 
 let stack: Stack;
 let live: Furniture;
 let sandbox: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  live = await furnish(stack, 'live');
-  sandbox = await furnish(stack, 'test');
+  ({ stack, live, test: sandbox } = await furnishedStack());
 });
 
 const enveloped = routes.filter((route) => route.contentType === undefined);

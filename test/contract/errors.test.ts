@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import { fill, parametersOf, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import { expectEnvelope } from '../support/envelope.ts';
-import { credential, furnish } from '../support/furnish.ts';
+import { credential } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 
 /** Codes that come from the pipeline and not from a verb's own list. */
 const PIPELINE: readonly ErrorCode[] = [
@@ -46,8 +47,7 @@ const LIST = '/api/v1/products/list/';
 let stack: Stack;
 let furniture: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'live');
+  ({ stack, live: furniture } = await furnishedStack());
 });
 
 test('every code of the catalogue belongs to the pipeline or to a verb', () => {

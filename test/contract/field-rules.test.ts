@@ -8,17 +8,16 @@ import { goodBody } from '../support/bodies.ts';
 import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
-import { credential, furnish, idOf } from '../support/furnish.ts';
+import { credential, idOf } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 
 let stack: Stack;
 let furniture: Furniture;
 let sandbox: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'live');
-  sandbox = await furnish(stack, 'test', furniture.tenant);
+  ({ stack, live: furniture, test: sandbox } = await furnishedStack());
 });
 
 const single = routes.filter(

@@ -8,9 +8,10 @@ import { routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
 import { FaultPlan, faultyTable, Killed } from '../support/fault.ts';
-import { furnish, prepare } from '../support/furnish.ts';
+import { prepare } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 import { SwitchTable } from '../support/switch-table.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,12 +23,7 @@ let stack: Stack;
 let furniture: Record<Mode, Furniture>;
 let keys = 0;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  const tenant = await stack.newTenant();
-  furniture = {
-    live: await furnish(stack, 'live', tenant),
-    test: await furnish(stack, 'test', tenant),
-  };
+  ({ stack, ...furniture } = await furnishedStack());
 });
 
 const idempotent = routes.filter((route) => route.idempotent);

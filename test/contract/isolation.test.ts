@@ -19,17 +19,17 @@ import {
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
 import { aim, creatorOf, credential, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 
 let stack: Stack;
 /** Who asks, in both modes, and whose ids it asks for. */
 let mine: Record<Mode, Furniture>;
 let theirs: Record<Mode, Furniture>;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  const [me, them] = [await stack.newTenant(), await stack.newTenant()];
-  mine = { live: await furnish(stack, 'live', me), test: await furnish(stack, 'test', me) };
+  ({ stack, ...mine } = await furnishedStack());
+  const them = await stack.newTenant();
   theirs = { live: await furnish(stack, 'live', them), test: await furnish(stack, 'test', them) };
 });
 

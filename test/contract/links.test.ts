@@ -8,13 +8,13 @@ import type { Rec } from '#resource/test-data/rec.ts';
 import { goodBody } from '../support/bodies.ts';
 import { fill, nouns, routes, standard } from '../support/catalogue.ts';
 import type { Reply } from '../support/exchange.ts';
-import { aim, credential, fresh, furnish, idOf } from '../support/furnish.ts';
+import { aim, credential, fresh, idOf } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack } from '../support/stack.ts';
 
 let furniture: Furniture;
 beforeAll(async () => {
-  furniture = await furnish(await openMemoryStack(), 'test');
+  furniture = (await furnishedStack()).test;
 });
 
 /** What the state of a record refuses, whatever is sent. */

@@ -5,10 +5,11 @@ import type { Noun } from '#resource/declaration.ts';
 import type { Route } from '#resource/routes.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, STRANGE_ID, standard } from '../support/catalogue.ts';
-import { furnish, idOf, nextBody } from '../support/furnish.ts';
+import { idOf, nextBody } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
 import { seeded } from '../support/random.ts';
-import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
+import { dataOf, type Stack } from '../support/stack.ts';
 
 const RECORDS = 23;
 const PER_PAGE = 5;
@@ -30,8 +31,7 @@ const listed = nouns.filter(
 );
 
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'live');
+  ({ stack, live: furniture } = await furnishedStack());
   const random = seeded(3);
   for (const noun of listed) {
     const create = standard(noun, 'create') as Route;

@@ -6,9 +6,10 @@ import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, routes, rows, STRANGE_ID, takesJson } from '../support/catalogue.ts';
-import { credential, furnish } from '../support/furnish.ts';
+import { credential } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 
 /** Objects of which the specification names no members ("custom attributes", "object"), or that are maps by nature. */
 const FREE = [
@@ -51,8 +52,7 @@ const FREE = [
 let stack: Stack;
 let furniture: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'test');
+  ({ stack, test: furniture } = await furnishedStack());
 });
 
 /** Resources with a generic schema take any member anywhere. */

@@ -3,9 +3,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { nouns } from '../support/catalogue.ts';
-import { fresh, furnish } from '../support/furnish.ts';
+import { fresh } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
+import { dataOf, type Stack } from '../support/stack.ts';
 
 const FREE = {
   nested: { list: [1, 'two', { three: null }] },
@@ -29,8 +30,7 @@ const WRITTEN: [string, Rec][] = [
 let stack: Stack;
 let furniture: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'test');
+  ({ stack, test: furniture } = await furnishedStack());
 });
 
 test.each(WRITTEN)('a %s keeps what was written', async (name, sent) => {

@@ -4,15 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { Route } from '#resource/routes.ts';
 import { routes, rows, STRANGE_ID } from '../support/catalogue.ts';
-import { aim, credential, furnish } from '../support/furnish.ts';
+import { aim, credential } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
+import { dataOf, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
 let furniture: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'test');
+  ({ stack, test: furniture } = await furnishedStack());
 });
 
 const membersOf = (schema: unknown): Record<string, z.ZodType> =>

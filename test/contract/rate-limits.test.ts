@@ -3,9 +3,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fill, routes, rows, STRANGE_ID } from '../support/catalogue.ts';
 import type { Reply } from '../support/exchange.ts';
-import { credential, furnish } from '../support/furnish.ts';
+import { credential } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openMemoryStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 
 const PER_SECOND = 10;
 const PER_MINUTE = 100;
@@ -20,8 +21,7 @@ const HEADERS = [
 let stack: Stack;
 let furniture: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'live');
+  ({ stack, live: furniture } = await furnishedStack());
 });
 
 describe.each(rows(routes.filter((route) => route.access !== 'public')))('%s', (_, route) => {

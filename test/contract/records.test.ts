@@ -6,15 +6,15 @@ import type { Route } from '#resource/routes.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { fill, nouns, STRANGE_ID, standard } from '../support/catalogue.ts';
 import type { Reply, RequestOptions } from '../support/exchange.ts';
-import { fresh, furnish, idOf, nextBody } from '../support/furnish.ts';
+import { fresh, idOf, nextBody } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
+import { dataOf, type Stack } from '../support/stack.ts';
 
 let stack: Stack;
 let furniture: Furniture;
 beforeAll(async () => {
-  stack = await openMemoryStack();
-  furniture = await furnish(stack, 'live');
+  ({ stack, live: furniture } = await furnishedStack());
 });
 
 const having = (...kinds: string[]) =>

@@ -5,13 +5,14 @@ import type { Route } from '#resource/routes.ts';
 import { STANDARD_VERBS } from '#resource/shape/noun.ts';
 import { goodBody } from '../support/bodies.ts';
 import { fill, routes, standard } from '../support/catalogue.ts';
-import { aim, credential, furnish } from '../support/furnish.ts';
+import { aim, credential } from '../support/furnish.ts';
+import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { dataOf, openMemoryStack } from '../support/stack.ts';
+import { dataOf } from '../support/stack.ts';
 
 let furniture: Furniture;
 beforeAll(async () => {
-  furniture = await furnish(await openMemoryStack(), 'test');
+  furniture = (await furnishedStack()).test;
 });
 
 const KINDS: readonly string[] = [...STANDARD_VERBS, 'restore'];

@@ -47,13 +47,17 @@ type StackOptions = {
   onCall?: (call: CallRecord) => void;
   /** Of a key of its own unless told. */
   serverKeys?: ServerKeys;
+  /** Of the sessions that it takes; one of its own unless told. */
+  issuer?: SessionIssuer;
   /** Credentials that an address may forge in a minute; any number unless told, since tests come from one. */
   forgedAMinute?: number;
 };
 
-export type Stack = Omit<StackParts, 'issuer' | 'tables'> & {
+export type Stack = Omit<StackParts, 'tables'> & {
   tables: Record<Mode, SwitchTable>;
   newTenant(options?: Partial<NewTenant>): Promise<TestTenant>;
+  /** One that its tables have already. */
+  tenantOf(made: Pick<TestTenant, 'id' | 'name'>): TestTenant;
   /** The reply, or an Error that tells the whole exchange when its status is another one. */
   expect(status: number, method: string, path: string, options?: RequestOptions): Promise<Reply>;
   /** Stream, queues and timer, on the in-memory tables. */
@@ -99,7 +103,7 @@ async function openBundledStack(): Promise<MemoryStack> {
 
 async function inProcess(options: StackOptions): Promise<StackParts> {
   const clock = new MovableClock();
-  const issuer = await sessionIssuer();
+  const issuer = options.issuer ?? (await sessionIssuer());
   const tables = options.tables ?? (await engineTables(options.onCall));
   const switches = { live: new SwitchTable(tables.live), test: new SwitchTable(tables.test) };
   const log: Record<string, unknown>[] = [];
@@ -125,14 +129,15 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
   };
 }
 
-function assembled({ tables, issuer, ...parts }: StackParts): Stack {
+function assembled({ tables, ...parts }: StackParts): Stack {
   const { log } = parts;
   const request = heldToDeclarations(parts.request);
   return {
     ...parts,
     request,
     tables: { live: switchOf(tables.live), test: switchOf(tables.test) },
-    newTenant: (input = {}) => newTenant({ runtime: parts.runtime, issuer }, input),
+    newTenant: async (input = {}) => tenantOf(parts, await newTenant(parts.runtime, input)),
+    tenantOf: (made) => tenantOf(parts, made),
     async expect(status, method, path, sent) {
       const reply = await request(method, path, sent);
       if (reply.status !== status) throw new Error(surprise(status, reply, log));
@@ -176,35 +181,33 @@ const requester =
   };
 
 async function newTenant(
-  { runtime, issuer }: { runtime: Runtime; issuer: SessionIssuer },
+  { tables, clock }: Runtime,
   input: Partial<NewTenant>,
-): Promise<TestTenant> {
-  const { config, clock } = runtime;
-  const control = runtime.tables.live;
+): Promise<Pick<TestTenant, 'id' | 'name'>> {
   tenants += 1;
   const name = `Tenant ${tenants} ${randomBytes(4).toString('hex')}`;
   const cuit = '30-71234567-1';
-  const made = await createTenant(
-    control,
-    { name, cuit, rateLimits: 'off', ...input },
-    clock.now(),
-  );
-  const credentials = openCredentials({
-    control,
-    serverKey: config.serverKey,
-    tenantId: made.id,
-    clock,
-  });
+  const wish = { name, cuit, rateLimits: 'off' as const, ...input };
+  return createTenant(tables.live, wish, clock.now());
+}
+
+function tenantOf(
+  { runtime, issuer }: Pick<StackParts, 'runtime' | 'issuer'>,
+  { id, name }: Pick<TestTenant, 'id' | 'name'>,
+): TestTenant {
+  const { config, clock, tables } = runtime;
+  const { serverKey } = config;
+  const credentials = openCredentials({ control: tables.live, serverKey, tenantId: id, clock });
   return {
-    id: made.id,
-    name: made.name,
+    id,
+    name,
     async token(mode, scopes = SCOPES) {
       const expires = 'never' as const;
       const wish = { name: 'test', mode, scopes, expires, createdBy: 'test' };
       return (await credentials.create(wish)).token;
     },
     session: (role = 'owner', sub = `user-${role}`, claims = {}) =>
-      issuer.sign(made.id, role, { sub, ...claims }),
+      issuer.sign(id, role, { sub, ...claims }),
   };
 }
 
