@@ -5,7 +5,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { Group } from '#resource/declaration.ts';
 import { deprecationHeaders } from '#resource/openapi/deprecation.ts';
-import { buildRoutes } from '#resource/routes.ts';
+import { buildRoutes, type Routes } from '#resource/routes.ts';
 import type { Outgoing } from './envelope.ts';
 import { readEvent } from './event.ts';
 import { authenticate } from './middleware/authenticate.ts';
@@ -29,8 +29,11 @@ type ServeOptions = Composition & {
 };
 
 /** The handler of one function: every route of its groups behind the shared pipeline. Throws on a route without access. */
-export function serve(groups: Group | readonly Group[], options: ServeOptions = {}): Handler {
-  const routes = buildRoutes([groups].flat());
+export const serve = (groups: Group | readonly Group[], options: ServeOptions = {}): Handler =>
+  serveRoutes(buildRoutes([groups].flat()), options);
+
+/** The same of a table that is made already: handlers of one process may have it in common. */
+export function serveRoutes(routes: Routes, options: ServeOptions = {}): Handler {
   const unguarded = routes.all.find((route) => route.access === undefined);
   if (unguarded !== undefined) throw new Error(`${unguarded.name} says not who may call it`);
   const pipeline = middy<RequestState, Outgoing, Error, LambdaContext>({ timeoutEarlyInMillis: 0 })

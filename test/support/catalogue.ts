@@ -1,9 +1,10 @@
 // What the contract tests run over: every group, route and noun of the service, as declared.
 import { groups } from '#domain/groups.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { buildRoutes, type Route, wirePath } from '#resource/routes.ts';
+import { type Route, wirePath } from '#resource/routes.ts';
+import { serviceRoutes } from './service-routes.ts';
 
-export const routes: readonly Route[] = buildRoutes(groups).all;
+export const routes: readonly Route[] = serviceRoutes.all;
 export const nouns: readonly Noun[] = groups.flatMap((group) => group.nouns);
 
 /** How a route is called in test names: "products · POST /products/". */
@@ -11,6 +12,7 @@ const label = (route: Route): string =>
   `${route.name.replace(/\..*/, '')} · ${route.method} ${route.path}`;
 
 const byName = new Map(routes.map((route) => [route.name, route]));
+const ofNoun = Map.groupBy(routes, ({ noun }) => noun);
 
 export const routeOf = (name: string): Route | undefined => byName.get(name);
 
@@ -21,7 +23,7 @@ export const asksAuthority = (route: Route): boolean =>
 /** The route of that standard operation, if the noun has it. */
 export const standard = (noun: Noun, kind: string): Route | undefined =>
   routeOf(`${noun.plural}.${kind}`) ??
-  routes.find((route) => route.noun === noun && route.name.endsWith(`.${kind}`));
+  ofNoun.get(noun)?.find(({ name }) => name.endsWith(`.${kind}`));
 
 /** Does it take a body as JSON? One that comes with a file is a form. */
 export const takesJson = ({ body, upload }: Route): boolean =>

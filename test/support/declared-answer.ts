@@ -1,17 +1,15 @@
 // Is an answer what its route declares? Stacks check every success by it, so that the document never promises what is not always there.
 import type * as z from 'zod';
-import { groups } from '#domain/groups.ts';
 import { EXPANDED } from '#resource/expand/expansions.ts';
-import { buildRoutes, matchRoute, type Route } from '#resource/routes.ts';
+import { matchRoute, type Route } from '#resource/routes.ts';
 import type { Reply } from './exchange.ts';
-
-const routes = buildRoutes(groups);
+import { serviceRoutes } from './service-routes.ts';
 
 /** The route of a request that succeeded with an envelope and, if it is a list, without a selection of fields. */
 function answeredRoute(method: string, path: string, reply: Reply): Route | undefined {
   const isSuccess = reply.status >= 200 && reply.status < 300;
   if (!isSuccess || method === 'HEAD') return undefined;
-  const match = matchRoute(routes, method, path);
+  const match = matchRoute(serviceRoutes, method, path);
   if (match === undefined || 'allow' in match || reply.query.includes('fields=')) return undefined;
   const isJson = /^application\/json/.test(reply.headers['content-type'] ?? '');
   return match.route.contentType === undefined && isJson ? match.route : undefined;

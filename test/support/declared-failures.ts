@@ -1,15 +1,14 @@
 // Holds every answer of a test to the declaration of its verb: a failure whose code or status the verb does not name is a mistake of
 // the declaration, so the request that met it throws.
-import { groups } from '#domain/groups.ts';
 import { failuresOf } from '#resource/openapi/failures.ts';
-import { buildRoutes, matchRoute } from '#resource/routes.ts';
+import { matchRoute } from '#resource/routes.ts';
 import type { Reply, RequestOptions } from './exchange.ts';
+import { serviceRoutes } from './service-routes.ts';
 
 type Request = (method: string, path: string, options?: RequestOptions) => Promise<Reply>;
 
-const routes = buildRoutes(groups);
 const declared = new Map(
-  routes.all.map((route) => [
+  serviceRoutes.all.map((route) => [
     route.name,
     new Set(
       [...failuresOf(route)].flatMap(([status, codes]) => codes.map((code) => `${status} ${code}`)),
@@ -36,7 +35,7 @@ export function undeclared(
   const { status } = reply;
   if (status < 400 || typeof reply.json.code !== 'string') return undefined;
   const { code } = reply.json;
-  const found = matchRoute(routes, method, decoded(path));
+  const found = matchRoute(serviceRoutes, method, decoded(path));
   if (found === undefined || !('route' in found)) return undefined;
   const { name } = found.route;
   if (declared.get(name)?.has(`${status} ${code}`) === true) return undefined;

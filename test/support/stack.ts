@@ -4,13 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { openTables } from '#data-directory/tables.ts';
 import { catalogue } from '#domain/catalogue.ts';
-import { groups } from '#domain/groups.ts';
 import { taxPorts } from '#http/composition/tax-ports.ts';
 import { ForgedCredentials } from '#http/middleware/forged-credentials.ts';
 import { accountPorts } from '#http/operation/account-ports.ts';
 import { platformPorts } from '#http/reference/platform-ports.ts';
 import { createRuntime, type Runtime } from '#http/runtime.ts';
-import { type Handler, serve } from '#http/serve.ts';
+import { type Handler, serveRoutes } from '#http/serve.ts';
 import type { Mode, Role } from '#resource/context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { SCOPES } from '#resource/scopes.ts';
@@ -27,6 +26,7 @@ import { engineTables as freshTables, IS_ENGINE_ASKED } from './engine-table.ts'
 import { call, type Reply, type RequestOptions } from './exchange.ts';
 import { MemoryTable } from './memory/memory-table.ts';
 import { serviceDocument } from './service-document.ts';
+import { serviceRoutes } from './service-routes.ts';
 import { type SessionIssuer, sessionIssuer } from './session-issuer.ts';
 import type { StackParts } from './stack-parts.ts';
 import { SwitchTable } from './switch-table.ts';
@@ -161,7 +161,7 @@ async function engineTables(onCall: StackOptions['onCall']): Promise<Record<Mode
 
 /** All groups behind one pipeline, with every port that any function has. */
 function handlerOf(runtime: Runtime): Handler {
-  return serve(groups, {
+  return serveRoutes(serviceRoutes, {
     runtime: () => runtime,
     ports: (of, binding) => ({
       ...account(of, binding),
