@@ -21,3 +21,17 @@ test('a table, its copies and copies of these go on by themselves', async () => 
   expect([table, fork].map(shown)).toEqual([['x5'], ['x2', 'z6']]);
   expect([table, copy, other, fork].map(({ stream }) => stream.length)).toEqual([4, 1, 1, 3]);
 });
+
+test('an item that is multiplied lies there as if each had been put', async () => {
+  const [multiplied, model] = [new MemoryTable('memory'), new MemoryTable('memory')];
+  const item = { pk: 'a', sk: 'x', n: 1.5, x: { of: ['ñ'] }, l2: 'x', l4: 'x' };
+  await multiplied.put({ put: item });
+  const others = ['y', 'z'].map((sk) => ({ pk: 'a', sk, l4: `${sk}4` }));
+  multiplied.multiply({ pk: 'a', sk: 'x' }, others);
+  for (const each of [{}, ...others]) await model.put({ put: { ...item, ...each } });
+  const told = ({ stream }: MemoryTable) => stream.map(({ before, after }) => ({ before, after }));
+  expect(multiplied.items()).toEqual(model.items());
+  expect(told(multiplied)).toEqual(told(model));
+  const read = (table: MemoryTable) => table.query({ pk: 'a', index: 'l4', descending: true });
+  expect(await read(multiplied)).toEqual(await read(model));
+});

@@ -2,7 +2,7 @@
 // runs, and a call that meets a held item loses. Checked call by call against a real engine by memory-table.test.ts.
 import { refuseBadTransaction, refuseRepeatedKeys } from '#embedded-table/limits.ts';
 import { projected } from '#embedded-table/page.ts';
-import type { Stored } from '#embedded-table/sqlite/rows.ts';
+import { type Stored, storedOf } from '#embedded-table/sqlite/rows.ts';
 import { portItemFromText } from '#embedded-table/values/item-text.ts';
 import { type Asked, asked, writeAll, writeOne } from '#embedded-table/write.ts';
 import { Failure } from '#kernel/error.ts';
@@ -77,6 +77,14 @@ export class MemoryTable implements Table {
   *shared(isWanted: (key: Key) => boolean): Iterable<Readonly<Item>> {
     for (const [pk, items] of this.#rows.partitions)
       for (const [sk, stored] of items) if (isWanted({ pk, sk })) yield stored.item;
+  }
+
+  /** The item under that key as many times more, each with other attributes: as if as many puts had written them. */
+  multiply(key: Key, others: Iterable<Key & Record<string, string>>): void {
+    const model = this.#rows.find(key);
+    if (model === undefined) throw new Error('there is nothing to multiply');
+    for (const other of others)
+      this.#rows.replace(other, undefined, storedOf({ ...model.item, ...other }));
   }
 
   async get(key: Key, paths?: readonly string[]): Promise<Item | undefined> {
