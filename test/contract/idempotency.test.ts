@@ -16,6 +16,8 @@ import { SwitchTable } from '../support/switch-table.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 12;
+/** Each request for these makes an RSA key before it can know of the others: as much work as all else of a hundred requests. */
+const MAKING_KEYS = ['bill/tax_info.request_certificate'];
 /** Their answers hold a secret that is shown once, so they are not kept. */
 const SECRET_ONCE = ['api-tokens.create', 'webhooks.create'];
 
@@ -101,14 +103,15 @@ describe.each(rows(idempotent))('%s', (_, route) => {
     if (later.status < 300) expect(later.text).not.toBe(first.text);
   });
 
-  test(`does it once for ${AT_ONCE} requests at once`, async () => {
+  const atOnce = MAKING_KEYS.includes(route.name) ? 4 : AT_ONCE;
+  test(`does it once for ${atOnce} requests at once`, async () => {
     const shot = await prepare(own(), route);
     const key = newKey();
-    const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => send(shot, key)));
+    const replies = await Promise.all(Array.from({ length: atOnce }, () => send(shot, key)));
     const done = replies.filter((reply) => reply.status < 300);
     const waiting = replies.filter((reply) => reply.json.code === 'idempotency_in_progress');
     expect(done.length + waiting.length, replies.map((reply) => reply.story).join('\n')).toBe(
-      AT_ONCE,
+      atOnce,
     );
     const texts = [...new Set(done.map((reply) => reply.text))];
     expect(texts, texts.join('\n')).toHaveLength(1);
