@@ -41,7 +41,7 @@ const own = { timeoutMs: 120_000 };
 
 /** Files that start other programs (an engine, a command, openssl), end them, or wait as long as they take. */
 const programs = globSync(['packages/**/*.test.ts', 'test/support/**/*.test.ts']).filter((file) =>
-  /\b(startTestTable|startWireTable|testEngine|wireEngine|holdEngine|spawn(Sync)?|execFile(Sync)?)\(/.test(
+  /\b(startTestTable|startWireTable|testEngine|wireEngine|holdEngine|spawn(Sync)?|execFile(Sync)?)\(|\bcheckSources\(undefined\b/.test(
     readFileSync(file, 'utf8'),
   ),
 );

@@ -3,9 +3,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bases, facts, paths } from '#domain/facts.ts';
 import { checkSources } from './check-sources.ts';
 
 let root: string;
@@ -65,10 +63,3 @@ test('where nothing can be kept each start checks', async () => {
   expect(await start(undefined, '/proc/checked')).toBeUndefined();
   expect(checks).toBe(2);
 });
-
-test('the declarations of the service pass in a process of its own, which tells their facts', async () => {
-  const kept = keptIn();
-  await checkSources(undefined, { root, kept });
-  const told: unknown = await import(/* @vite-ignore */ pathToFileURL(kept).href);
-  expect({ ...(told as object) }).toEqual(JSON.parse(JSON.stringify({ bases, facts, paths })));
-}, 120_000);
