@@ -97,6 +97,7 @@ describe('a receiver that hangs', () => {
   it('gets no messages while it is paused, whatever happens, and holds up no neighbour of its own', async () => {
     await subscribe('/hang', token);
     await happen(token);
+    giveUpOnce(1);
     await stage.deliver();
     await subscribe('/other', token);
     stage.queued.deliveries.splice(0);
@@ -109,6 +110,7 @@ describe('a receiver that hangs', () => {
   it('is sent everything once it answers again, at its own pace', async () => {
     const hook = await subscribe('/hang', token, { rate_limit_per_second: 50 });
     await happen(token, PENDING);
+    giveUpOnce(CALLS_UNDER_WAY_MAX);
     await stage.deliver();
     receiver.hangingOn.clear();
     await pass(80 * SECOND_MS);
@@ -125,6 +127,7 @@ describe('a receiver that hangs', () => {
   it('is tried at once when its owner switches it off and on again', async () => {
     const hook = await subscribe('/hang', token);
     await happen(token);
+    giveUpOnce(1);
     await stage.deliver();
     receiver.hangingOn.clear();
     stage.queued.deliveries.splice(0);
