@@ -14,7 +14,7 @@ import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { type Count, counted, PLAIN } from '../records/counts.ts';
+import { type Count, counted, type Numbers, PLAIN } from '../records/counts.ts';
 import { NOW } from './cells.ts';
 import type { CountAll } from './count-record.ts';
 import { COLLECTED, countedKey, inCells } from './sale-counts.ts';
@@ -33,8 +33,7 @@ const countsBy =
     });
   };
 
-const now = (numbers: Readonly<Record<string, number>>): Count[] =>
-  Object.entries(numbers).map(([name, by]) => ({ cell: NOW, key: PLAIN, name, by }));
+const now = (numbers: Numbers): Count[] => [{ cell: NOW, key: PLAIN, numbers }];
 
 /** A credit note counts less; amounts are converted one by one and then added. */
 function countsOfDocument(document: TaxDocument): Count[] {

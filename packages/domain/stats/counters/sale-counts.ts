@@ -4,7 +4,7 @@
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import { decimal } from '#kernel/money.ts';
-import { type Count, counted, PLAIN } from '../records/counts.ts';
+import { type Count, counted, type Numbers, PLAIN } from '../records/counts.ts';
 import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 import { type Move, movesOf } from '../transactions/moves.ts';
 import {
@@ -63,15 +63,14 @@ function countsOfSale(sale: Sale, told: SaleSnapshot): Count[] {
 
 function countsOfMove(move: Move, known: Known): Count[] {
   const sums = sumsOf(move, known);
-  const numbers: (readonly [string, Readonly<Record<string, number>>])[] = [
-    [PLAIN, inNumbers(sums.all)],
-  ];
+  const counts = inCells(move.day, PLAIN, inNumbers(sums.all));
   for (const grouping of KEYED) {
     for (const share of sharesOf(move, grouping, known, sums)) {
-      numbers.push([countedKey(KEY_OF[grouping], share.key), inNumbers(share)]);
+      const key = countedKey(KEY_OF[grouping], share.key);
+      counts.push(...inCells(move.day, key, inNumbers(share)));
     }
   }
-  return numbers.flatMap(([key, all]) => inCells(move.day, key, all));
+  return counts;
 }
 
 const inNumbers = ({ count, total, tax, cost, units }: Amounts) => ({
@@ -82,10 +81,8 @@ const inNumbers = ({ count, total, tax, cost, units }: Amounts) => ({
   units: units.toNumber(),
 });
 
-export const inCells = (day: string, key: string, numbers: Readonly<Record<string, number>>) =>
-  cellsOfDay(day).flatMap((cell) =>
-    Object.entries(numbers).map(([name, by]): Count => ({ cell, key, name, by })),
-  );
+export const inCells = (day: string, key: string, numbers: Numbers): Count[] =>
+  cellsOfDay(day).map((cell) => ({ cell, key, numbers }));
 
 /** What was paid on the day of the sale, and went back on that of its undoing. */
 function collectedOf(sale: Sale, { owing = [] }: SaleSnapshot): Count[] {

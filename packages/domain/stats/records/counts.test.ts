@@ -13,8 +13,9 @@ const some = (random: ReturnType<typeof seeded>): Counts =>
       (): Count => ({
         cell: random.pick(CELLS),
         key: random.below(4) === 0 ? '' : `p${random.below(30)}`,
-        name: random.pick(['count', 'total', 'units']),
-        by: (random.below(200_001) - 100_000) / 100,
+        numbers: {
+          [random.pick(['count', 'total', 'units'])]: (random.below(200_001) - 100_000) / 100,
+        },
       }),
     ),
   );
@@ -41,11 +42,10 @@ test('a part fits one commit, and plain numbers are in the first', () => {
   const many = Array.from({ length: 300 }, (_, at) => ({
     cell: '2026-03-14',
     key: `p${at}`,
-    name: 'total',
-    by: 1,
+    numbers: { total: 1 },
   }));
   const parts = inParts(
-    counted([...many, { cell: '2026-03-14', key: '', name: 'total', by: 300 }]),
+    counted([...many, { cell: '2026-03-14', key: '', numbers: { total: 300 } }]),
   );
   expect(parts.map((part) => Object.keys(part['2026-03-14'] ?? {}).length <= 13)).not.toContain(
     false,

@@ -6,8 +6,8 @@ import { decimal, plus, toPlaces } from '#kernel/money.ts';
 export type Counts = Readonly<Record<string, ByKey>>;
 type ByKey = Readonly<Record<string, Numbers>>;
 export type Numbers = Readonly<Record<string, number>>;
-/** One number of a counter. */
-export type Count = { cell: string; key: string; name: string; by: number };
+/** Numbers of one key of a cell. */
+export type Count = { readonly cell: string; readonly key: string; readonly numbers: Numbers };
 
 export const PLAIN = '';
 /** Units have six decimals, amounts two. */
@@ -17,43 +17,65 @@ const KEYS_OF_PART = 12;
 
 export const listed = (counts: Counts | undefined): Count[] =>
   Object.entries(counts ?? {}).flatMap(([cell, keys]) =>
-    Object.entries(keys).flatMap(([key, numbers]) =>
-      Object.entries(numbers).map(([name, by]) => ({ cell, key, name, by })),
-    ),
+    Object.entries(keys).map(([key, numbers]) => ({ cell, key, numbers })),
   );
 
 /** Of counts that were added up: nothing moves. */
-export function isNothing(counts: Counts): boolean {
-  for (const _ in counts) return false;
+export const isNothing = (counts: Counts): boolean => isEmpty(counts);
+
+function isEmpty(members: object): boolean {
+  for (const _ in members) return false;
   return true;
 }
 
 /** Added up by cell, key and name; what comes to nothing is left out. */
 export function counted(counts: Iterable<Count>): Counts {
-  const all: Record<string, Record<string, Record<string, number>>> = {};
-  for (const { cell, key, name, by } of counts) {
-    all[cell] ??= {};
-    const keys = all[cell];
-    keys[key] ??= {};
-    const numbers = keys[key];
-    const value = plus(numbers[name] ?? 0, by, PLACES);
-    if (value === 0) delete numbers[name];
-    else numbers[name] = value;
-    if (Object.keys(numbers).length === 0) delete keys[key];
-    if (Object.keys(keys).length === 0) delete all[cell];
+  const all: Sums = {};
+  for (const { cell, key, numbers } of counts) put(all, cell, key, numbers);
+  return withoutNothing(all);
+}
+
+type Sums = Record<string, Record<string, Record<string, number>>>;
+
+/** Every sale that is counted passes here with each of its numbers, some hundred: nothing is made for one that is there already. */
+function put(all: Sums, cell: string, key: string, numbers: Numbers): void {
+  all[cell] ??= {};
+  const keys = all[cell];
+  keys[key] ??= {};
+  const own = keys[key];
+  for (const name in numbers) own[name] = plus(own[name] ?? 0, numbers[name] ?? 0, PLACES);
+}
+
+function withoutNothing(all: Sums): Counts {
+  for (const cell in all) {
+    const keys = all[cell] ?? {};
+    for (const key in keys) {
+      const numbers = keys[key] ?? {};
+      for (const name in numbers) if (numbers[name] === 0) delete numbers[name];
+      if (isEmpty(numbers)) delete keys[key];
+    }
+    if (isEmpty(keys)) delete all[cell];
   }
   return all;
 }
 
 export const growth = (before: Counts | undefined, after: Counts): Counts =>
-  before === undefined
-    ? after
-    : counted([...listed(after), ...listed(before).map((one) => ({ ...one, by: -one.by }))]);
+  before === undefined ? after : counted([...listed(after), ...listed(before).map(negative)]);
+
+const negative = ({ numbers, ...of }: Count): Count => ({
+  ...of,
+  numbers: Object.fromEntries(Object.entries(numbers).map(([name, by]) => [name, -by])),
+});
 
 /** What several records add together. */
 export function added(all: readonly Counts[]): Counts {
   const [first] = all;
-  return first !== undefined && all.length === 1 ? first : counted(all.flatMap(listed));
+  if (first !== undefined && all.length === 1) return first;
+  const sums: Sums = {};
+  for (const counts of all)
+    for (const cell in counts)
+      for (const key in counts[cell]) put(sums, cell, key, counts[cell]?.[key] ?? {});
+  return withoutNothing(sums);
 }
 
 /** Parts of which each fits one commit: all plain numbers in the first, the keys in their order. At least one. */
