@@ -31,6 +31,8 @@ export type Change =
       /** Numbers of the same record that move by as much, unchecked (total_stock with stock); a missing one starts at 0. */
       also?: readonly string[];
       by: number;
+      /** Other numbers of the same record, each by its own, unchecked; a missing one starts at 0. A commit moves such a record once. */
+      more?: readonly (readonly [string, number])[];
       /** What the number is where the table has none of its own yet; else 0. */
       from?: number;
       /** Fields of the same record set along, unchecked (last_purchase_at). */

@@ -37,6 +37,18 @@ test('move the number and its companions exactly, leave the version, and tell th
   expect(item).toMatchObject({ v: 1, e: ['article.stock_changed'] });
 });
 
+test('move other numbers by their own in one change, which stands alone in its commit', async () => {
+  const record = await commits.made({ stock: 5, total_stock: 5 });
+  const more = [['total_stock', -0.2]] as const;
+  await commits.run(taking(record._id, -0.1, { more }));
+  expect(await commits.stored(record)).toEqual({ ...record, stock: 4.9, total_stock: 4.8 });
+  const fresh = await commits.made();
+  await commits.run(taking(fresh._id, 1, { more }));
+  expect(await commits.stored(fresh)).toEqual({ ...fresh, stock: 1, total_stock: -0.2 });
+  const twice = [taking(record._id, -1, { more }), taking(record._id, -1)];
+  await expect(commits.run(...twice)).rejects.toThrow('two different adjustments');
+});
+
 test('set what the record still lacks once, whoever comes later', async () => {
   const record = await commits.made({ stock: 5 });
   const first = { setOnce: { description: 'first' } };

@@ -24,6 +24,8 @@ export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment
   const isSpared = [a.change, change].filter(isBounded).map(({ unless }) => unless);
   if (
     !isDeepStrictEqual(a.change.also, change.also) ||
+    a.change.more !== undefined ||
+    change.more !== undefined ||
     isSpared.some((unless) => !isDeepStrictEqual(unless, isSpared[0]))
   ) {
     throw new Error(`two different adjustments of ${change.noun.name}.${change.field}`);
@@ -74,13 +76,13 @@ export function apply(
 }
 
 function setNumbers(edit: Edit, adjust: Adjust): void {
-  const { noun, field, also = [], by, from = 0, set = {}, setOnce = {} } = adjust;
-  refuseIndexed(noun, [field, ...also, ...Object.keys(set), ...Object.keys(setOnce)]);
-  for (const name of [field, ...also]) {
-    const path = pathOf(edit, name);
-    const begun = edit.value(name === field ? from : 0);
-    edit.set(path, `if_not_exists(${path}, ${begun}) + ${edit.value(by)}`);
-  }
+  const { noun, field, also = [], more = [], by, from = 0, set = {}, setOnce = {} } = adjust;
+  const others = [...also.map((name) => [name, by] as const), ...more];
+  const names = [field, ...others.map(([name]) => name)];
+  refuseIndexed(noun, [...names, ...Object.keys(set), ...Object.keys(setOnce)]);
+  move(edit, field, by, edit.value(from));
+  const zero = others.length === 0 ? '' : edit.value(0);
+  for (const [name, own] of others) move(edit, name, own, zero);
   for (const [name, value] of Object.entries(set)) {
     edit.set(pathOf(edit, name), edit.value(encodeValue(value)));
   }
@@ -88,6 +90,12 @@ function setNumbers(edit: Edit, adjust: Adjust): void {
     const path = pathOf(edit, name);
     edit.set(path, `if_not_exists(${path}, ${edit.value(encodeValue(value))})`);
   }
+}
+
+/** `begun`: the value of a number that the record lacks. */
+function move(edit: Edit, name: string, by: number, begun: string): void {
+  const path = pathOf(edit, name);
+  edit.set(path, `if_not_exists(${path}, ${begun}) + ${edit.value(by)}`);
 }
 
 const isBounded = ({ min, max }: Adjust): boolean => min !== undefined || max !== undefined;
@@ -125,9 +133,17 @@ function boundsTest(
 
 /** An adjusted field is in no index, as the record is not encoded again. */
 function refuseIndexed(noun: Noun, fields: readonly string[]): void {
-  const { sort, filter, search } = noun.list;
-  const indexed = new Set([...Object.values(sort), ...filter, ...search]);
+  const indexed = indexedFields(noun);
   const wrong = fields.find((field) => indexed.has(field));
   if (wrong !== undefined)
     throw new Error(`${noun.name}.${wrong} is in an index and cannot be adjusted`);
 }
+
+function indexedFields({ list }: Noun): ReadonlySet<unknown> {
+  const known = indexedOf.get(list);
+  if (known !== undefined) return known;
+  const fields = new Set([...Object.values(list.sort), ...list.filter, ...list.search]);
+  indexedOf.set(list, fields);
+  return fields;
+}
+const indexedOf = new WeakMap<Noun['list'], ReadonlySet<unknown>>();

@@ -152,12 +152,10 @@ function moving(ctx: Context, { id, cell, sums }: Wanted, exists: boolean): Chan
     const record = brandNew(ctx, StatsCounter, { cell, sums }, id);
     return [create(StatsCounter, record, { shared: true })];
   }
-  return Object.entries(sums).map(([name, by]) =>
-    adjust(StatsCounter, id, {
-      field: `${MEMBER}.${name}`,
-      by,
-      refusal: MOVED,
-      retry: true,
-    }),
+  const [first, ...more] = Object.entries(sums).map(
+    ([name, by]) => [`${MEMBER}.${name}`, by] as const,
   );
+  if (first === undefined) return [];
+  const [field, by] = first;
+  return [adjust(StatsCounter, id, { field, by, more, refusal: MOVED, retry: true })];
 }
