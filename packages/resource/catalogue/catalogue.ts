@@ -23,8 +23,9 @@ type GroupLoader = (group: string) => Promise<Group>;
 
 export function openCatalogue(
   { names, nouns, jobs, jointJobs, operations }: Facts,
-  load: GroupLoader,
+  loader: GroupLoader,
 ): Catalogue {
+  const load = remembering(loader);
   const loaded = (group: string | undefined) => (group === undefined ? undefined : load(group));
   return {
     nouns: nouns.map((facts) => ({
@@ -35,6 +36,16 @@ export function openCatalogue(
     job: async (name) => (await loaded(jobs[name]))?.jobs.find((job) => job.name === name),
     groups: () => Promise.all(names.map(load)),
     groupOf: async (operation) => loaded(operations[familyOf(operation)]),
+  };
+}
+
+/** Asked for by every change that the relay reads, where an import that is done still takes longer than all else of it. */
+function remembering(load: GroupLoader): GroupLoader {
+  const groups = new Map<string, Group>();
+  return async (name) => {
+    const known = groups.get(name) ?? (await load(name));
+    groups.set(name, known);
+    return known;
   };
 }
 
