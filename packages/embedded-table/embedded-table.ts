@@ -32,7 +32,7 @@ import { quoted } from './sqlite/schema.ts';
 import { readUnits, type Units } from './units.ts';
 import { portItemFromText } from './values/item-text.ts';
 import { normal } from './values/normal.ts';
-import { type Asked, asked, type Done, writeAll, writeOne } from './write.ts';
+import { type Asked, asked, type Done, textOf, writeAll, writeOne } from './write.ts';
 
 /** Tests and the bench count what calls cost. */
 export type TableOptions = { onCall?: (call: CallRecord) => void };
@@ -117,11 +117,11 @@ export class EmbeddedTable implements Table {
   async transact(actions: readonly Action[], token: string): Promise<void> {
     await this.#waited('TransactWriteItems', async () => {
       const all = actions.map(asked);
+      const text = all.map((one, at) => textOf(actions[at] as Action, one)).join('\n');
       refuseBadTransaction(
         all.map(({ key }) => key),
         token,
       );
-      const text = all.map(({ put, ...one }) => JSON.stringify(one) + (put?.text ?? '')).join('\n');
       let isNew = false;
       const run = () => {
         const known = this.#repeats.known(token, text);

@@ -3,7 +3,7 @@
 import { INDEXES } from '#store/keys.ts';
 import type { Key, QueryInput } from '#store/table.ts';
 import { textBytes } from './values/size.ts';
-import { ValidationError, type Value, type ValueMap } from './values/value.ts';
+import { Exact, ValidationError, type Value, type ValueMap } from './values/value.ts';
 
 const ACTIONS_MAX = 100;
 export const KEYS_MAX = 100;
@@ -88,8 +88,10 @@ function refuseBadKeyText(name: string, value: unknown): void {
 }
 
 function isDeeperThan(value: Value, levels: number): boolean {
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return false;
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof Uint8Array || value instanceof Exact) return false;
   if (levels < 0) return true;
-  const members = Array.isArray(value) ? value : Object.values(value);
-  return members.some((member) => isDeeperThan(member as Value, levels - 1));
+  if (Array.isArray(value)) return value.some((member) => isDeeperThan(member, levels - 1));
+  for (const name in value) if (isDeeperThan(value[name] as Value, levels - 1)) return true;
+  return false;
 }

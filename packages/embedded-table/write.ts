@@ -36,6 +36,13 @@ export function asked(action: Action): Asked {
   return { kind, key, ...bind(action.condition, 'update' in action ? action.set : undefined) };
 }
 
+/** By which the action is known when its transaction is repeated: with its expressions as they were given, which are shorter than read. */
+export function textOf(action: Action, { kind, key, binding, put }: Asked): string {
+  const { condition } = action;
+  const set = 'update' in action ? action.set.expression : undefined;
+  return JSON.stringify([kind, key, binding, set, condition?.expression]) + (put?.text ?? '');
+}
+
 /** Throws ConditionFailed or ValidationError, and has then written nothing. */
 export function writeOne(rows: Rows, one: Asked): Done {
   const before = rows.find(one.key);

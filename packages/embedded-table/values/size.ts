@@ -5,6 +5,8 @@ import { type Decimal, Exact, type Value, type ValueMap } from './value.ts';
 /** Of a list or a map, besides its members, each of which has one byte more. */
 const CONTAINER = 3;
 const SAFE = 1e15;
+/** Two digits are a byte, and an amount's two decimals are a pair: its hundredths take as many bytes as it does. */
+const PAIR = 100;
 
 /** Bytes of a whole item. */
 export function itemBytes(item: ValueMap): number {
@@ -36,8 +38,10 @@ function valueBytes(value: Value): number {
 /** One byte for two digits, in pairs from the decimal point on, one for the exponent, one for a minus sign. */
 function numberBytes(value: Decimal): number {
   if (value === 0) return 1;
-  if (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < SAFE) {
-    return wholeNumberBytes(value);
+  if (typeof value === 'number') {
+    const hundredths = Math.round(value * PAIR);
+    if (Math.abs(hundredths) < SAFE && hundredths / PAIR === value)
+      return wholeNumberBytes(hundredths);
   }
   const { c: digits, e: first, s: sign } = bigOf(value);
   const last = first - digits.length + 1;
@@ -47,7 +51,7 @@ function numberBytes(value: Decimal): number {
 function wholeNumberBytes(value: number): number {
   let left = Math.abs(value);
   let bytes = value < 0 ? 2 : 1;
-  while (left % 100 === 0) left /= 100;
-  for (; left >= 1; left = Math.floor(left / 100)) bytes += 1;
+  while (left % PAIR === 0) left /= PAIR;
+  for (; left >= 1; left = Math.floor(left / PAIR)) bytes += 1;
   return bytes;
 }
