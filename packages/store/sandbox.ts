@@ -44,21 +44,23 @@ export function openSandbox(place: {
   clock: Clock;
 }): Sandbox {
   const { control, test, tenantId, generation, clock } = place;
-  const nouns = place.nouns.filter(({ keptOnReset }) => keptOnReset !== true);
+  /** Every request opens its sandbox, hardly one asks for these. */
+  const emptied = () => place.nouns.filter(({ keptOnReset }) => keptOnReset !== true);
   return {
     async reset(changes = [], request = undefined) {
       const by = { nowMs: clock.now(), changes, request };
       let from = generation;
       for (;;) {
         const [deleted, isDone] = await Promise.all([
-          countsOf(test, { tenantId, generation: from }, nouns),
+          countsOf(test, { tenantId, generation: from }, emptied()),
           leave(control, { tenantId, generation: from }, by),
         ]);
         if (isDone) return { deleted, generation: from + 1 };
         from = await generationAfter(control, { tenantId, generation: from });
       }
     },
-    counts: (of) => countsOf(test, { tenantId, generation: of }, nouns.filter(hasStandardEvents)),
+    counts: (of) =>
+      countsOf(test, { tenantId, generation: of }, emptied().filter(hasStandardEvents)),
     async expectFaults() {
       await control.update(faultsExpected({ tenantId, generation })).catch(onlyLate);
     },
