@@ -80,7 +80,7 @@ describe.each(rows(withBody))('%s', (_, route) => {
       const id = idOf(own.records.get(route.noun?.name ?? ''));
       const good = goodBody(route, own.records, { id, serial: 10_000 + i }) as Rec;
       const reply = await send({ body: mutated(good, names, random) });
-      expect(reply.status, `mutation ${i}\n${reply.story}\n${causeOf(stack)}`).toBeLessThan(500);
+      if (reply.status >= 500) expect.fail(`mutation ${i}\n${reply.story}\n${causeOf(stack)}`);
       expectEnvelope(reply);
       if (reply.json.code === 'validation_error')
         expect(reply.json.errors?.length, reply.story).toBeGreaterThan(0);
