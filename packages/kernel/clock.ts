@@ -12,5 +12,23 @@ export const shiftedClock = (base: Clock, offsetMs: number): Clock => ({
   now: () => base.now() + offsetMs,
 });
 
-/** RFC 3339 with milliseconds, UTC. */
-export const toIso = (ms: number): string => new Date(ms).toISOString();
+const DAY_MS = 86_400_000;
+/** The last instant that a date can be. */
+const MOST_MS = 8.64e15;
+/** The day that was written last, as most instants of a moment are of one. */
+let written = { day: Number.NaN, text: '' };
+
+/** RFC 3339 with milliseconds, UTC. Written several times for each record that is read, so not by Date, which takes ten times as long. */
+export function toIso(ms: number): string {
+  const whole = Math.trunc(ms);
+  const day = Math.floor(whole / DAY_MS);
+  if (day !== written.day || whole > MOST_MS)
+    written = { day, text: new Date(whole).toISOString().slice(0, -'00:00:00.000Z'.length) };
+  const left = whole - day * DAY_MS;
+  const seconds = Math.floor(left / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(seconds % 60)}`;
+  return `${written.text}${time}.${String(left % 1000).padStart(3, '0')}Z`;
+}
+
+const two = (number: number): string => (number < 10 ? `0${number}` : `${number}`);
