@@ -15,7 +15,15 @@ export type Schedule = ReadonlyMap<number, Fault>;
 export type Strike = readonly [call: number, fault: Fault];
 
 /** What a call meets once its process has been killed; never an answer to a client. */
-export class Killed extends Error {}
+export class Killed extends Error {
+  /** Thrown at each call of a process that has ended, where it was is never asked. */
+  constructor(message: string) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    super(message);
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
 
 /** Counts the calls of one scenario over all its processes, and carries out its schedule. */
 export class FaultPlan {
