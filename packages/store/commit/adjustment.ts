@@ -133,17 +133,9 @@ function boundsTest(
 
 /** An adjusted field is in no index, as the record is not encoded again. */
 function refuseIndexed(noun: Noun, fields: readonly string[]): void {
-  const indexed = indexedFields(noun);
+  const { sort, filter, search } = noun.list;
+  const indexed = new Set([...Object.values(sort), ...filter, ...search]);
   const wrong = fields.find((field) => indexed.has(field));
   if (wrong !== undefined)
     throw new Error(`${noun.name}.${wrong} is in an index and cannot be adjusted`);
 }
-
-function indexedFields({ list }: Noun): ReadonlySet<unknown> {
-  const known = indexedOf.get(list);
-  if (known !== undefined) return known;
-  const fields = new Set([...Object.values(list.sort), ...list.filter, ...list.search]);
-  indexedOf.set(list, fields);
-  return fields;
-}
-const indexedOf = new WeakMap<Noun['list'], ReadonlySet<unknown>>();
