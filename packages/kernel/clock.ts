@@ -1,4 +1,5 @@
 // The only source of time. Everything that needs "now" is given a Clock, so that tests and the sandbox can move it.
+import { DAY_MS } from './date.ts';
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 export interface Clock {
@@ -12,13 +13,12 @@ export const shiftedClock = (base: Clock, offsetMs: number): Clock => ({
   now: () => base.now() + offsetMs,
 });
 
-const DAY_MS = 86_400_000;
 /** The last instant that a date can be. */
 const MOST_MS = 8.64e15;
 /** The day that was written last, as most instants of a moment are of one. */
 let written = { day: Number.NaN, text: '' };
 
-/** RFC 3339 with milliseconds, UTC. Written several times for each record that is read, so not by Date, which takes ten times as long. */
+/** RFC 3339 with milliseconds, UTC. Written several times for each record that is read, so not by Date, which takes four times as long. */
 export function toIso(ms: number): string {
   const whole = Math.trunc(ms);
   const day = Math.floor(whole / DAY_MS);
