@@ -20,11 +20,9 @@ export const listed = (counts: Counts | undefined): Count[] =>
     Object.entries(keys).map(([key, numbers]) => ({ cell, key, numbers })),
   );
 
-/** Of counts that were added up: nothing moves. */
-export const isNothing = (counts: Counts): boolean => isEmpty(counts);
-
-function isEmpty(members: object): boolean {
-  for (const _ in members) return false;
+/** Of counts that were added up, or of a part of them: nothing moves. */
+export function isNothing(counts: object): boolean {
+  for (const _ in counts) return false;
   return true;
 }
 
@@ -52,9 +50,9 @@ function withoutNothing(all: Sums): Counts {
     for (const key in keys) {
       const numbers = keys[key] ?? {};
       for (const name in numbers) if (numbers[name] === 0) delete numbers[name];
-      if (isEmpty(numbers)) delete keys[key];
+      if (isNothing(numbers)) delete keys[key];
     }
-    if (isEmpty(keys)) delete all[cell];
+    if (isNothing(keys)) delete all[cell];
   }
   return all;
 }
