@@ -24,7 +24,7 @@ function stack(garbageBytes = 20 * MB) {
     collections += 1;
     heldBytes = AT_REST;
   };
-  const collection = startIdleCollection({ collect, heldBytes: () => heldBytes });
+  const collection = startIdleCollection({ collect, heldBytes: () => heldBytes, afterMs: 3_000 });
   const source: HandlerSource = async () => async () => {
     await gate;
     heldBytes += garbageBytes;

@@ -1,5 +1,5 @@
 // Gives back what requests left in memory: V8 keeps the pages of its garbage until it needs them again, and a stack that rests never
-// does. After some seconds in which no function ran, once for all that ran before, where it is worth its time (decision 350).
+// does. When no function has run for so long, once for all that ran before, where it is worth its time (decision 350).
 import type { HandlerSource } from './gateway/functions.ts';
 
 export type Collector = {
@@ -7,6 +7,8 @@ export type Collector = {
   collect: () => void;
   /** What the heap takes of the machine. */
   heldBytes: () => number;
+  /** So long no function has run: whole seconds. */
+  afterMs: number;
 };
 
 type Collection = {
@@ -16,12 +18,10 @@ type Collection = {
 };
 
 const LOOK_MS = 1_000;
-/** A client that asks again and again, or a job that waits for its next step, is not met by a collection. */
-const IDLE_LOOKS = 3;
 /** Beyond what the last collection left; a collection takes a fifth of a second. */
 const WORTH_BYTES = 16 * 1024 * 1024;
 
-export function startIdleCollection({ collect, heldBytes }: Collector): Collection {
+export function startIdleCollection({ collect, heldBytes, afterMs }: Collector): Collection {
   let atWork = 0;
   let hasWorked = false;
   let idleLooks = 0;
@@ -30,7 +30,7 @@ export function startIdleCollection({ collect, heldBytes }: Collector): Collecti
 
   function look(): void {
     idleLooks = atWork > 0 ? 0 : idleLooks + 1;
-    if (!hasWorked || idleLooks < IDLE_LOOKS) return;
+    if (!hasWorked || idleLooks * LOOK_MS < afterMs) return;
     hasWorked = false;
     if (heldBytes() - leftBytes < WORTH_BYTES) return;
     collect();

@@ -50,7 +50,8 @@ registerHooks({ load: (url, context, next) => { loaded.push(url); return next(ur
 const { startStack } = await import(process.argv[2]);
 let heldBytes = 0;
 const collected = Promise.withResolvers();
-const collector = { collect: collected.resolve, heldBytes: () => (heldBytes += 2 ** 25) };
+const heldAll = () => (heldBytes += 2 ** 25);
+const collector = { collect: collected.resolve, heldBytes: heldAll, afterMs: 1000 };
 const stack = await startStack({ directory: process.argv[1], port: 0, collector });
 const atRest = loaded.length;
 const headers = { 'x-api-key': stack.demo.test };

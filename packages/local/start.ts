@@ -9,6 +9,8 @@ import { type Stack, startStack } from './stack.ts';
 
 const DEFAULT_PORT = 3000;
 const PARENT_LOOK_MS = 250;
+/** A collection takes compiled code with it, a second of work to have again: it is not for those who read an answer before they ask on. */
+const REST_MS = 20_000;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -40,6 +42,7 @@ function collector(): Collector | undefined {
   return {
     collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
     heldBytes: () => process.memoryUsage().heapTotal,
+    afterMs: REST_MS,
   };
 }
 
