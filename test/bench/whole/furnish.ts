@@ -1,5 +1,4 @@
-// Makes what the steps of a recipe read: the records, by `bulk` where the service has it, and some of them one by one, whose ids are then
-// known; and what the recipe says is given.
+// Makes what the steps of a recipe read: the records, one by one, so that each is known by its id; and what the recipe says is given.
 import { randomUUID } from 'node:crypto';
 import { idIn, requestFrom, requestOf } from './recipe.ts';
 import type { Service } from './services.ts';
@@ -29,15 +28,15 @@ export async function openShop(service: Service): Promise<Shop> {
   return shop;
 }
 
-/** Until the shop has so many products. */
-export async function fill(shop: Shop, records: number): Promise<void> {
-  const { recipe } = shop.service;
-  const rest = Math.max(0, records - KNOWN);
-  const rows = recipe.steps.bulk?.rows;
-  const step = rows === undefined ? 'create' : 'bulk';
-  await inParallel(Math.ceil(rest / (rows ?? 1)), () =>
-    send(shop.service, requestOf(recipe, step, valuesOf(shop, PER_PAGE))),
+/** Until the shop has so many products, of which each may be named by what follows. */
+export async function fill({ service, ids }: Shop, records: number): Promise<Shop> {
+  const { recipe } = service;
+  const known = ids.id ?? [];
+  const shop = { service, ids };
+  const made = await inParallel(Math.max(0, records - known.length), async () =>
+    idIn(await send(service, requestOf(recipe, 'create', valuesOf(shop, PER_PAGE))), recipe),
   );
+  return { service, ids: { ...ids, id: [...known, ...made] } };
 }
 
 /** What the next request may name. */

@@ -51,9 +51,8 @@ async function whole(
     process.stderr.write(`${service.recipe.name}: making ${plan.records} records\n`);
     const shop = await openShop(service);
     if (service === ours && plan.mixed > 0) mixed = await measureMixed(shop, plan.mixed);
-    await fill(shop, plan.records);
+    shops.push(await fill(shop, plan.records));
     await settled(service.pids, SEEDING_PATIENCE_MS);
-    shops.push(shop);
   }
   const rows: WholeRow[] = [];
   for (const connections of plan.connections)
