@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#kernel/date.ts';
 import { seeded } from '../../../../test/support/random.ts';
-import { cellsOf, daysOf, placeOf, widthOf } from './cells.ts';
+import { cellsOf, daysOf, placeOf, weightOf, widthOf } from './cells.ts';
 
 const FIRST = '2024-01-01';
 const SPANS = 500;
@@ -31,10 +31,41 @@ test('a long span reads few cells', () => {
 });
 
 test('a key is found in the shards of a cell that has grown since', () => {
-  for (const cell of ['2026-03-14', '2026-03']) {
-    for (let keys = 1; keys < 20_000; keys = Math.ceil(keys * 1.7)) {
-      const shard = placeOf(`p${keys}`) % widthOf(cell, keys);
-      expect(shard).toBeLessThan(widthOf(cell, keys * 3));
+  for (let keys = 1; keys < 20_000; keys = Math.ceil(keys * 1.7)) {
+    const shard = placeOf(`p${keys}`) % widthOf(keys);
+    expect(shard).toBeLessThan(widthOf(keys * 3));
+  }
+});
+
+/** The shards that a cell has when so many keys were counted in it, each so often. */
+function widthAfter(keys: number, times: number): number {
+  const shards = new Map<number, Set<string>>();
+  let told = 0;
+  for (let time = 0; time < times; time += 1) {
+    for (let at = 0; at < keys; at += 1) {
+      const key = `product ${at}`;
+      const place = placeOf(key);
+      const isThere = shards.get(place % widthOf(told))?.has(key) === true;
+      if (!isThere) told += weightOf(place, told);
+      const shard = place % widthOf(told);
+      shards.set(shard, (shards.get(shard) ?? new Set()).add(key));
     }
   }
+  return widthOf(told);
+}
+
+test('a cell is as wide as its keys are many, however often each is counted', () => {
+  for (const keys of [5, 50, 300, 3000, 10_000]) {
+    const width = widthAfter(keys, 1);
+    expect(width).toBeGreaterThanOrEqual(keys / 40);
+    expect(width).toBeLessThanOrEqual(Math.max(1, keys / 7));
+    if (keys <= 3000) expect(widthAfter(keys, 50)).toBeLessThanOrEqual(8 * width);
+  }
+});
+
+test('of the keys of a wide cell one in eight is looked for, each of a narrow one', () => {
+  const places = Array.from({ length: 40_000 }, (_, at) => placeOf(`product ${at}`));
+  const looked = places.filter((place) => weightOf(place, 1000) > 0);
+  expect(looked.length / places.length).toBeCloseTo(1 / 8, 2);
+  expect(places.every((place) => weightOf(place, 39) === 1)).toBe(true);
 });

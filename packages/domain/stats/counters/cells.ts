@@ -7,12 +7,17 @@ import { derivedId } from '#kernel/id.ts';
 
 /** The cell of what is so at the moment: debts, stock that runs low. */
 export const NOW = 'now';
-/** Keys that a shard is made for; some 3 KB. */
+/** Keys that a shard is made for; some 5 KB. */
 const KEYS_OF_SHARD = 20;
 /** A cell is half filled when it becomes wider. */
 const FILLED = 0.75;
-const SHARDS_OF_DAY = 64;
-const SHARDS_OF_MONTH = 256;
+/** Of a day or month in which more than ten thousand products are sold the shards become larger. */
+const SHARDS_MAX = 1024;
+/** A cell that has so few keys has each looked for. */
+const EXACT_KEYS = 40;
+/** Of more keys one in so many is looked for, and stands for the others. */
+const SAMPLE = 8;
+const PLACES = 2 ** 32;
 const DAY_LENGTH = 10;
 const HEAD = 'head';
 
@@ -22,15 +27,20 @@ export const cellsOfDay = (day: string): [string, string] => [day, day.slice(0, 
 
 const isDay = (cell: string): boolean => cell.length === DAY_LENGTH;
 
-/** Shards of a cell into which that many keys were put, repeated ones included. */
-export function widthOf(cell: string, keys: number): number {
-  const most = isDay(cell) ? SHARDS_OF_DAY : SHARDS_OF_MONTH;
+/** Shards of a cell of which its head tells so many keys. */
+export function widthOf(keys: number): number {
   let width = 1;
-  while (width < most && width * KEYS_OF_SHARD < keys) width *= 2;
+  while (width < SHARDS_MAX && width * KEYS_OF_SHARD < keys) width *= 2;
   return width;
 }
 
-/** So many keys were put into the cell since it has that many shards that hardly one has none yet. */
+/** How many keys one that a cell has not yet stands for, by its place and the keys that are told; 0 for one that is not looked for. */
+export function weightOf(place: number, keys: number): number {
+  if (keys < EXACT_KEYS) return 1;
+  return place < PLACES / SAMPLE ? SAMPLE : 0;
+}
+
+/** So many keys came into the cell since it has that many shards that hardly one has none yet. */
 export const isFilled = (width: number, keys: number): boolean =>
   keys >= FILLED * width * KEYS_OF_SHARD;
 

@@ -6,9 +6,9 @@ import { adjust, brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { CountRun, StatsCounter } from '../records/counter.ts';
 import { type Counts, type Numbers, PLAIN } from '../records/counts.ts';
-import { headId, isFilled, placeOf, shardId, widthOf } from './cells.ts';
+import { headId, isFilled, placeOf, shardId, weightOf, widthOf } from './cells.ts';
 
-/** How many keys were ever put into the cell. */
+/** How many keys the cell has, by those that are looked for. A key that moves as the cell becomes wider is counted again. */
 export const KEYS = 'keys';
 const MEMBER = 'sums';
 const MOVED = { code: 'version_conflict' } as const;
@@ -17,9 +17,9 @@ export const RUN_ID = derivedId(0, 'stats-count-run');
 
 /** A cell as a run of counting moves it. */
 type Cell = {
-  /** That were put into it before. */
+  /** That its head told before. */
   readonly keys: number;
-  /** That the run puts into it. */
+  /** That the run puts into it which it had not. */
   readonly fresh: number;
   readonly width: number;
   /** The fresh ones are told in its head, so that a report looks at that many shards. */
@@ -33,44 +33,76 @@ type Known = {
   readonly places: Map<string, number>;
   isCountedBack: boolean;
 };
+/** By cell and key: a name of the numbers that move. */
+type Moved = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** For a run that moves all of that, in one commit or in several. Of shards nothing is known yet. */
+/** For a run that moves all of that, in one commit or in several. Of shards only those are known in which keys are looked for. */
 export async function knownCounters(ctx: Context, moves: readonly Counts[]): Promise<Known> {
-  const fresh = freshKeys(moves);
-  const names = [...fresh.keys()];
+  const moved = movedKeys(moves);
+  const names = [...moved.keys()];
   const heads = await ctx.store.getMany(StatsCounter, names.map(headId));
+  const told = new Map(names.map((cell) => [cell, heads.get(headId(cell))?.sums?.[KEYS] ?? 0]));
+  const places = new Map<string, number>();
+  const shards = await lookedThrough(ctx, moved, { told, places });
   const cells = new Map(
-    [...fresh].map(([cell, { size }]): [string, Cell] => {
-      const keys = heads.get(headId(cell))?.sums?.[KEYS] ?? 0;
-      const width = widthOf(cell, keys + size);
-      return [cell, { keys, fresh: size, width, isTold: size === 0 }];
+    [...moved].map(([cell, byKey]): [string, Cell] => {
+      const keys = told.get(cell) ?? 0;
+      let fresh = 0;
+      for (const [key, name] of byKey) {
+        const place = placeIn(places, key);
+        const shard = shards.get(shardId(cell, place % widthOf(keys)));
+        if (shard?.sums?.[memberOf(key, name)] === undefined) fresh += weightOf(place, keys);
+      }
+      return [cell, { keys, fresh, width: widthOf(keys + fresh), isTold: fresh === 0 }];
     }),
   );
   const isOfOld = heads.size === names.length;
   const run = isOfOld ? undefined : await ctx.store.get(CountRun, RUN_ID);
   const isCountedBack = isOfOld || run !== undefined;
-  return { cells, there: new Set(heads.keys()), places: new Map(), isCountedBack };
+  return { cells, there: new Set([...heads.keys(), ...shards.keys()]), places, isCountedBack };
 }
 
-function freshKeys(moves: readonly Counts[]): Map<string, Set<string>> {
-  const fresh = new Map<string, Set<string>>();
-  for (const counts of moves) {
-    for (const cell in counts) {
-      const keys = fresh.get(cell) ?? new Set();
-      for (const key in counts[cell]) if (key !== PLAIN) keys.add(key);
-      fresh.set(cell, keys);
+type Told = { told: ReadonlyMap<string, number>; places: Map<string, number> };
+
+/** The shards in which keys are looked for, as they are. */
+async function lookedThrough(ctx: Context, moved: Moved, { told, places }: Told) {
+  const ids = new Set<string>();
+  for (const [cell, byKey] of moved) {
+    const keys = told.get(cell) ?? 0;
+    if (keys === 0) continue;
+    for (const key of byKey.keys()) {
+      const place = placeIn(places, key);
+      if (weightOf(place, keys) > 0) ids.add(shardId(cell, place % widthOf(keys)));
     }
   }
-  return fresh;
+  return ctx.store.getMany(StatsCounter, [...ids]);
+}
+
+function movedKeys(moves: readonly Counts[]): Moved {
+  const moved = new Map<string, Map<string, string>>();
+  for (const counts of moves) {
+    for (const cell in counts) {
+      const keys = moved.get(cell) ?? new Map<string, string>();
+      moved.set(cell, keys);
+      for (const key in counts[cell]) {
+        if (key === PLAIN || keys.has(key)) continue;
+        for (const name in counts[cell]?.[key]) {
+          keys.set(key, name);
+          break;
+        }
+      }
+    }
+  }
+  return moved;
 }
 
 /** The shard of a key in a cell. */
 export const shardIn =
   (known: Known) =>
   (cell: string, key: string): string =>
-    `${placeIn(known, key) % (known.cells.get(cell)?.width ?? 1)}`;
+    `${placeIn(known.places, key) % (known.cells.get(cell)?.width ?? 1)}`;
 
-function placeIn({ places }: Known, key: string): number {
+function placeIn(places: Map<string, number>, key: string): number {
   const place = places.get(key) ?? placeOf(key);
   places.set(key, place);
   return place;
@@ -122,7 +154,7 @@ function wantedOf(
   const isLikely = isFilled(width, keys);
   const shards = new Map<number, Record<string, number>>();
   for (const [key, numbers] of Object.entries(byKey)) {
-    const at = placeIn(known, key) % width;
+    const at = placeIn(known.places, key) % width;
     const sums = shards.get(at) ?? {};
     for (const [name, by] of Object.entries(numbers)) sums[memberOf(key, name)] = by;
     shards.set(at, sums);

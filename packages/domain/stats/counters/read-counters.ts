@@ -24,7 +24,7 @@ export async function readKeys(
   const ids = cells.flatMap((cell) => {
     const keys = heads.get(cell)?.[KEYS] ?? 0;
     if (keys === 0) return [];
-    return Array.from({ length: widthOf(cell, keys) }, (_, shard) => shardId(cell, shard));
+    return Array.from({ length: widthOf(keys) }, (_, shard) => shardId(cell, shard));
   });
   const shards = await ctx.store.getMany(StatsCounter, ids);
   const parts = new Map<string, Record<string, number>[]>();
