@@ -57,10 +57,10 @@ export function toRecord(noun: RecordForm, item: Item, livemode: boolean): AnyRo
   const fields = item.d as Item;
   const own = fieldOrder(noun, fields).map((name) => [
     decodeName(name),
-    isCounterMap(noun, name) ? fromMembers(name, fields) : read(noun, name, fields),
+    isCounterMap(noun, name) ? undefined : read(noun, name, fields),
   ]);
   const told = Object.fromEntries(own);
-  return {
+  const record = {
     [noun.idField]: id,
     ...told,
     created_at: (noun.createdAt && told[noun.createdAt]) ?? toIso(idTime(id)),
@@ -68,6 +68,21 @@ export function toRecord(noun: RecordForm, item: Item, livemode: boolean): AnyRo
     version: item.v,
     livemode,
   };
+  for (const name of noun.counterMaps ?? []) tellWhenAsked(record, name, fields);
+  return record;
+}
+
+/** Of a counter that has hundreds of members a writer often wants to know no more than that it is there. */
+function tellWhenAsked(record: AnyRow, name: string, fields: Item): void {
+  const form = { configurable: true, enumerable: true };
+  const keep = (value: unknown) =>
+    Object.defineProperty(record, name, { ...form, writable: true, value });
+  const get = () => {
+    const value = fromMembers(name, fields);
+    keep(value);
+    return value;
+  };
+  Object.defineProperty(record, name, { ...form, get, set: keep });
 }
 
 /** `d` of a record: its own fields, encoded. */
