@@ -2,7 +2,7 @@
 // capacity units, throughput and processor time beside the floor of the very same calls, growth with the records, costs by part. Then
 // the whole service as `npm start` runs it: over HTTP with relay, queues and timers, mixed requests, an import, subscriptions, a restart.
 // `--handler` or `--whole` runs one of the two; `--quick` less of each; `--large` has 100,000 records too; `--age fresh|old` one age alone;
-// `--records N` of the whole; `--only STEP` some steps alone; `--json FILE` writes all figures; `--profile DIR` a profile of the whole.
+// `--records N` of the whole, `--seconds N` of each span; `--only STEP` some steps; `--json FILE` all figures; `--profile DIR` a profile.
 // `--against URL --recipe FILE [--pid N,N]`, once for each service, puts others beside the whole in the same run (test/bench/recipes).
 // Counts are asserted, times only reported. TABLE_TRANSPORT=sdk measures the AWS SDK instead of the lean transport.
 import { writeFileSync } from 'node:fs';
@@ -47,6 +47,7 @@ const FAILURE = 1;
 
 const OPTIONS = {
   quick: { type: 'boolean' },
+  seconds: { type: 'string' },
   large: { type: 'boolean' },
   handler: { type: 'boolean' },
   whole: { type: 'boolean' },
@@ -106,6 +107,7 @@ function handlerPlan({ quick, large, age, only }: Given): HandlerPlan {
 
 function wholePlan({
   quick = false,
+  seconds,
   records,
   against,
   recipe,
@@ -119,7 +121,7 @@ function wholePlan({
   return {
     records: Number(records),
     connections: quick || !isAlone ? [10] : [1, 10, 50],
-    seconds: quick ? 1 : 2,
+    seconds: Number(seconds ?? (quick ? 1 : 2)),
     rounds: ROUNDS,
     profile,
     steps: STEPS.filter((step) => only.length === 0 || only.includes(step)),
