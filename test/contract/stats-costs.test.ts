@@ -1,8 +1,10 @@
 // What statistics cost does not follow from how much was sold: the same round trips after a few sales and after many.
 import { expect, test } from 'vitest';
+import { StatsCounter } from '#domain/stats/records/counter.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
-import type { Table } from '#store/table.ts';
+import { recordsOf } from '#store/keys.ts';
+import type { Item, Table } from '#store/table.ts';
 import { TripRecorder } from '../support/round-trips.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
@@ -13,6 +15,9 @@ const TRIPS = 4;
 const LINES = 4;
 const TOGETHER = 10;
 const UNLIKE = 40;
+const ASSORTMENT = 2000;
+const A_SALE = 100;
+const KEYS_OF_SHARD = 25;
 
 test('the dashboard and the transactions take as many round trips after many sales as after few', async () => {
   const stack = await openMemoryStack();
@@ -42,8 +47,8 @@ test('the dashboard and the transactions take as many round trips after many sal
 }, 120_000);
 
 /** Things that were never sold before. */
-async function stocked(shop: Shop): Promise<string[]> {
-  const items = Array.from({ length: LINES }, () => ({
+async function stocked(shop: Shop, length = LINES): Promise<string[]> {
+  const items = Array.from({ length }, () => ({
     name: 'Cosa',
     base_price: 1,
     status: 'published',
@@ -137,6 +142,42 @@ test('sales of things that were never sold before are counted together, and each
   const { groups } = await shop.good('POST', '/stats/transactions/', span);
   expect(groups.length).toBe((FEW + UNLIKE) * LINES);
 });
+
+test('a day that sells thousands of things has no counter of more than some twenty of them', async () => {
+  const stack = await openMemoryStack();
+  const tenant = await stack.newTenant();
+  const shop = await openShop(stack, tenant, 'live');
+  for (let at = 0; at < ASSORTMENT / A_SALE; at += 1) {
+    const items = (await stocked(shop, A_SALE)).map((publication_id) => ({
+      publication_id,
+      publication_type: 'service',
+      name: 'Cosa',
+      quantity: 1,
+      price: 10,
+    }));
+    await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
+    await stack.background.rest();
+  }
+  const pk = recordsOf({ tenantId: tenant.id, generation: 0 }, StatsCounter);
+  const counters: Item[] = [];
+  let startKey: Item | undefined;
+  do {
+    const { items, lastKey } = await stack.tables.live.target.query({ pk, startKey });
+    counters.push(...items);
+    startKey = lastKey;
+  } while (startKey !== undefined);
+  const day = businessDate(systemClock.now());
+  for (const cell of [day, day.slice(0, 7)]) {
+    const shards = counters.map((item) => item.d as Item).filter((own) => own.cell === cell);
+    const keys = shards.map(keysOf).filter((count) => count > 0);
+    expect(keys.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ASSORTMENT);
+    expect(keys.length).toBeGreaterThanOrEqual(ASSORTMENT / KEYS_OF_SHARD);
+  }
+}, 120_000);
+
+/** So many keys a shard counts: its members are `sums.KEY.NAME`. */
+const keysOf = (shard: Item): number =>
+  new Set(Object.keys(shard).flatMap((name) => name.match(/^sums[.](.+)[.]/)?.[1] ?? [])).size;
 
 /** What the jobs that were ordered since call the live table for, and how often. */
 async function callsOfJobs({
