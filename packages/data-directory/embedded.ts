@@ -10,27 +10,35 @@ const NO_ENGINE = 'http://127.0.0.1:9';
 
 const embeddedFile = (directory: string): string => join(directory, 'talonario.db');
 
-/** Under the lock of the directory. Throws an Error for people when the file is damaged. */
-export function openEmbedded(directory: string): Engine {
+/**
+ * Under the lock of the directory. One that serves requests writes in a thread of its own, which a command is not worth. Rejects with an
+ * Error for people when the file is damaged.
+ */
+export async function openEmbedded(directory: string, isServing: boolean): Promise<Engine> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = embeddedFile(directory);
   const said = takeOver(directory, file);
   if (said !== undefined) process.stderr.write(`${said}\n`);
-  return engineOf(openDatabase(file));
+  if (!isServing) return engineOf(openDatabase(file));
+  const { openThreaded } = await import('#embedded-table/thread/open-threaded.ts');
+  const database = await openThreaded(file);
+  return engineOf(database, database.ended);
 }
 
 /** Beside the stack that runs there, which stays the one that keeps the file in order. */
 export const joinEmbedded = (directory: string): Engine =>
   engineOf(openDatabase(embeddedFile(directory), { isOurs: false }));
 
-function engineOf(database: EmbeddedDatabase): Engine {
-  const never = new Promise<string>(() => {});
+function engineOf(
+  database: EmbeddedDatabase,
+  exited: Promise<string> = new Promise(() => {}),
+): Engine {
   return {
     kind: 'embedded',
     url: NO_ENGINE,
     pid: 0,
     database,
-    exited: never,
+    exited,
     stop: async () => database.close(),
   };
 }

@@ -41,7 +41,7 @@ export async function holdEngine(directory: string, env: Environment): Promise<H
     () => isRunning(directory),
   );
   if (lock === undefined) throw new Error(alreadyRunning(directory));
-  return underLock(lock, directory, env);
+  return underLock(lock, directory, env, true);
 }
 
 /** For operator commands: joins the running stack of the directory, or starts its engine until `close`. */
@@ -60,7 +60,7 @@ export async function openEngine(
     const joined = joinEngine(directory, stack);
     return { environment: functionEnvironment(keys, stack), running: true, ...joined };
   }
-  const held = await underLock(lock, directory, env);
+  const held = await underLock(lock, directory, env, false);
   const environment = functionEnvironment(keys, { engineUrl: held.engine.url });
   const { tables, close: closeTables } = openTables(held.engine);
   const close = async () => {
@@ -90,11 +90,12 @@ async function underLock(
   lock: DirectoryLock,
   directory: string,
   env: Environment,
+  isServing: boolean,
 ): Promise<HeldEngine> {
   try {
     await previousEngineGone(directory);
     removeStackFile(directory);
-    const engine = await startEngine(selectEngine(env), directory);
+    const engine = await startEngine(selectEngine(env), directory, isServing);
     const close = async () => {
       await engine.stop();
       lock.release();

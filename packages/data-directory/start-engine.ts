@@ -16,9 +16,13 @@ const PORT_TRIES = 3;
 /** fd 3 is a pipe from us: at its end, whatever ended us, the engine (which keeps the shell's pid) is told to stop. */
 const TIED_TO_US = '(read _ <&3; kill -TERM $$ 2>/dev/null) & exec "$@" 3<&-';
 
-/** Throws an Error with the engine's own words when it does not come up. */
-export async function startEngine(plan: EnginePlan, directory: string): Promise<Engine> {
-  if (plan.kind === 'embedded') return openEmbedded(directory);
+/** `isServing`: for requests, not for one command. Throws an Error with the engine's own words when it does not come up. */
+export async function startEngine(
+  plan: EnginePlan,
+  directory: string,
+  isServing = false,
+): Promise<Engine> {
+  if (plan.kind === 'embedded') return openEmbedded(directory, isServing);
   if (plan.kind === 'external') {
     const never = new Promise<string>(() => {});
     return { kind: plan.kind, url: plan.url, pid: 0, exited: never, stop: async () => {} };

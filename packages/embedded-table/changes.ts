@@ -1,8 +1,8 @@
 // The change stream of one table: what its records were and became, in order, until it is told that they were dealt with.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Item } from '#store/table.ts';
-import type { GroupCommit } from './sqlite/group-commit.ts';
 import { portItemFromText } from './values/item-text.ts';
+import type { Writer } from './writes.ts';
 
 /** `before` and `after` as they lie in the file: itemOf and imageFromText read them. */
 export type Change = {
@@ -22,17 +22,14 @@ export type Changes = {
 
 export const itemOf = (text: string): Item => portItemFromText(text);
 
-type Parts = { reader: DatabaseSync; writer: DatabaseSync; commits: GroupCommit };
-
-export function openChanges({ reader, writer, commits }: Parts, name: string): Changes {
+export function openChanges(reader: DatabaseSync, writer: Writer, name: string): Changes {
   const next = reader.prepare(
     'SELECT sequence, at, pk, sk, before, after FROM change WHERE place = ? AND sequence > ? ' +
       'ORDER BY sequence LIMIT ?',
   );
-  const trim = writer.prepare('DELETE FROM change WHERE place = ? AND sequence <= ?');
   return {
     read: (after, limit) => next.all(name, after, limit).map(changeFrom),
-    trim: (through) => commits.write({ run: () => void trim.run(name, through) }),
+    trim: (through) => writer.trim(name, through),
   };
 }
 

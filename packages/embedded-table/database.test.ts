@@ -35,8 +35,8 @@ afterEach(() => {
 });
 
 /** A writer, and the ids that it has acknowledged until now. */
-function writer(name: string, how: { ours?: string; limit?: string } = {}) {
-  const args = [WRITER, path, name, how.ours ?? 'ours'];
+function writer(name: string, how: { opened?: string; limit?: string } = {}) {
+  const args = [WRITER, path, name, how.opened ?? 'ours'];
   const limited = ['-c', `${how.limit ?? ':'}; exec "$0" "$@"`, process.execPath, ...args];
   const child = spawn('/bin/sh', limited, { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -79,34 +79,39 @@ async function expectWhole(acknowledged: readonly string[], name: string): Promi
   }
 }
 
-test(`kill -9 while it writes loses nothing that was acknowledged (${KILLS} times, seed ${SEED})`, async () => {
-  const random = seeded(SEED);
-  for (let round = 0; round < KILLS; round += 1) {
-    const name = `r${round}`;
-    const { child, acknowledged } = writer(name);
-    const enough = 1 + random.below(400);
-    await until(() => acknowledged().length >= enough);
-    child.kill('SIGKILL');
-    await once(child, 'close');
-    await expectWhole(acknowledged(), name);
-  }
-}, 120_000);
+describe.each([
+  ['in its own thread', 'ours'],
+  ['in another thread', 'apart'],
+])('a process that writes %s', (_, opened) => {
+  test(`kill -9 while it writes loses nothing that was acknowledged (${KILLS} times, seed ${SEED})`, async () => {
+    const random = seeded(SEED);
+    for (let round = 0; round < KILLS; round += 1) {
+      const name = `r${round}`;
+      const { child, acknowledged } = writer(name, { opened });
+      const enough = 1 + random.below(400);
+      await until(() => acknowledged().length >= enough);
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      await expectWhole(acknowledged(), name);
+    }
+  }, 120_000);
 
-test('a disk without room refuses whole commits, reads go on, and nothing of them is there later', async () => {
-  const { child, lines, acknowledged } = writer('w', { limit: 'ulimit -f 2000' });
-  await once(child, 'close');
-  const refused = lines().filter((line) => line.startsWith('refused'));
-  expect(refused).toHaveLength(8);
-  expect(new Set(refused)).toEqual(new Set(['refused service_unavailable']));
-  expect(acknowledged().length).toBeGreaterThan(10);
-  expect(lines().at(-1)).toBe(`counted ${acknowledged().length}`);
-  await expectWhole(acknowledged(), 'w');
-}, 60_000);
+  test('a disk without room refuses whole commits, reads go on, and nothing of them is there later', async () => {
+    const { child, lines, acknowledged } = writer('w', { opened, limit: 'ulimit -f 2000' });
+    await once(child, 'close');
+    const refused = lines().filter((line) => line.startsWith('refused'));
+    expect(refused).toHaveLength(8);
+    expect(new Set(refused)).toEqual(new Set(['refused service_unavailable']));
+    expect(acknowledged().length).toBeGreaterThan(10);
+    expect(lines().at(-1)).toBe(`counted ${acknowledged().length}`);
+    await expectWhole(acknowledged(), 'w');
+  }, 60_000);
+});
 
 test('two processes on one file see and count what the other one wrote', async () => {
   const first = openDatabase(path);
   const table = first.table('t');
-  const { child, acknowledged } = writer('other', { ours: 'joined' });
+  const { child, acknowledged } = writer('other', { opened: 'joined' });
   await until(() => acknowledged().length > 0);
   const add = { expression: 'ADD n :one', values: { ':one': 1 } };
   for (let at = 0; at < 200; at += 1) {

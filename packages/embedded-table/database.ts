@@ -1,15 +1,15 @@
 // Tables in one file of this machine: the engine of a local stack, inside its process (README, decisions). What is deployed speaks
 // to DynamoDB and never loads this.
+import type { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '#kernel/clock.ts';
 import type { Table } from '#store/table.ts';
 import { type Changes, openChanges } from './changes.ts';
 import { EmbeddedTable, type TableOptions } from './embedded-table.ts';
-import { removeExpired } from './expiry.ts';
-import { Checkpoints } from './sqlite/checkpoints.ts';
-import { closeFile, openFile } from './sqlite/file.ts';
-import { GroupCommit } from './sqlite/group-commit.ts';
-import { openRows } from './sqlite/rows.ts';
-import { createTable } from './sqlite/schema.ts';
+import { openFileWriter } from './file-writer.ts';
+import { openReader, openWriter } from './sqlite/file.ts';
+import { LastChanged } from './sqlite/last-changed.ts';
+import { COMMITS_BESIDE } from './sqlite/schema.ts';
+import type { Writer } from './writes.ts';
 
 export type EmbeddedDatabase = {
   path: string;
@@ -19,6 +19,8 @@ export type EmbeddedDatabase = {
   changes(name: string): Changes;
   /** Removes items of that table whose time has passed; returns how many. */
   expire(name: string, nowSeconds: number): Promise<number>;
+  /** Gives back what is kept in memory to be faster. */
+  rest(): void;
   /** Commits what waits. */
   close(): void;
 };
@@ -30,31 +32,49 @@ type DatabaseOptions = {
   now?: () => number;
 };
 
-/** Throws an Error for people when the file is damaged or not ours to read. */
+/** Reads and writes in this thread. Throws an Error for people when the file is damaged or not ours to read. */
 export function openDatabase(path: string, options: DatabaseOptions = {}): EmbeddedDatabase {
   const { isOurs = true, now = systemClock.now } = options;
-  const file = openFile(path, isOurs);
-  const { writer, reader } = file;
-  const checkpoints = new Checkpoints(writer);
-  const commits = new GroupCommit(file, (items) => checkpoints.wrote(items));
-  const known = new Map<string, ReturnType<typeof openRows>>();
-  const rowsOf = (name: string) => {
-    const before = known.get(name);
-    if (before !== undefined) return before;
-    createTable(writer, name);
-    const rows = openRows(writer, name, now);
-    known.set(name, rows);
-    return rows;
+  const file = openWriter(path, isOurs);
+  const reader = openReader(path);
+  const moves = openMoves(reader, isOurs);
+  const writer = openFileWriter(file, { now, onMoved: (table, key) => moves(table).note(key) });
+  return databaseOf({ path, reader, writer, moves });
+}
+
+/** Which records of a table moved last. */
+export type Moves = (table: string) => LastChanged;
+
+export function openMoves(reader: DatabaseSync, isOurs: boolean): Moves {
+  const known = new Map<string, LastChanged>();
+  const beside = reader.prepare(COMMITS_BESIDE);
+  // Beside the process whose file it is nothing is known of what that one commits.
+  const othersCommits = isOurs ? () => beside.get()?.commits : () => Symbol('unknown');
+  return (table) => {
+    const before = known.get(table) ?? new LastChanged(othersCommits);
+    known.set(table, before);
+    return before;
   };
+}
+
+type Parts = { path: string; reader: DatabaseSync; writer: Writer; moves: Moves };
+
+export function databaseOf({ path, reader, writer, moves }: Parts): EmbeddedDatabase {
   return {
     path,
-    table: (name, more) => new EmbeddedTable({ name, reader, rows: rowsOf(name), commits }, more),
-    changes: (name) => openChanges({ reader, writer, commits }, name),
-    expire: (name, nowSeconds) =>
-      removeExpired({ writer, commits, rows: rowsOf(name) }, name, nowSeconds),
+    table: (name, more) => {
+      const writes = writer.writes(name);
+      return new EmbeddedTable({ name, reader, writes, lastChanged: moves(name) }, more);
+    },
+    changes: (name) => openChanges(reader, writer, name),
+    expire: (name, nowSeconds) => writer.expire(name, nowSeconds),
+    rest: () => {
+      reader.exec('PRAGMA shrink_memory');
+      writer.rest();
+    },
     close: () => {
-      commits.flush();
-      closeFile(file);
+      reader.close();
+      writer.close();
     },
   };
 }

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EnginePlan } from '#data-directory/select-engine.ts';
 import { tableDefinition } from '#store/schema.ts';
 import { openTable } from '#store/sdk-table.ts';
-import { type CallRecord, ConditionFailed, type Table, TransactionRefused } from '#store/table.ts';
+import type { CallRecord, Table } from '#store/table.ts';
 import { isAvailable, testDirectory, wireEngine } from '../../test/support/engine.ts';
 import { type SomeCall, someCall } from '../../test/support/memory/some-call.ts';
 import { seeded } from '../../test/support/random.ts';
 import { type EmbeddedDatabase, openDatabase } from './database.ts';
 import { ODD_CALLS, ODD_ITEM, STRANGE } from './test-odd-calls.ts';
+import { outcome } from './test-outcome.ts';
 
 const CALLS = Number(process.env.DIFFERENTIAL_CALLS ?? 2000);
 const SEED = Number(process.env.SEED ?? 1);
@@ -95,18 +96,6 @@ const isToldRight =
 /** DynamoDB bills a look at nothing, DynamoDB Local does not. */
 const atLeastOne = <C extends { operation: string; readUnits: number }>(call: C): C =>
   call.operation === 'Query' && call.readUnits === 0 ? { ...call, readUnits: 1 } : call;
-
-/** The answer, or the kind of the refusal with what it carries; validation errors are alike whatever their text. */
-async function outcome(call: SomeCall, table: Table): Promise<object> {
-  try {
-    return { answer: (await call.run(table)) ?? 'nothing' };
-  } catch (error) {
-    if (error instanceof ConditionFailed) return { refused: error.item };
-    if (error instanceof TransactionRefused) return { reasons: [...error.reasons] };
-    if ((error as { code?: string }).code === 'service_unavailable') throw error;
-    return { invalid: true };
-  }
-}
 
 function measured(open: (onCall: (call: CallRecord) => void) => Table): Measured {
   const calls: CallRecord[] = [];

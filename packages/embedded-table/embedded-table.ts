@@ -21,38 +21,34 @@ import {
   KEYS_MAX,
   refuseBadKey,
   refuseBadProjection,
-  refuseBadTransaction,
   refuseRepeatedKeys,
 } from './limits.ts';
 import { openPages, type Pages, projected } from './page.ts';
-import { Repeats } from './repeats.ts';
-import type { GroupCommit } from './sqlite/group-commit.ts';
-import type { FileRows } from './sqlite/rows.ts';
+import type { LastChanged } from './sqlite/last-changed.ts';
 import { quoted } from './sqlite/schema.ts';
 import { readUnits, type Units } from './units.ts';
 import { portItemFromText } from './values/item-text.ts';
 import { normal } from './values/normal.ts';
-import { type Asked, asked, type Done, textOf, writeAll, writeOne } from './write.ts';
+import type { Writes, Written } from './writes.ts';
 
 /** Tests and the bench count what calls cost. */
 export type TableOptions = { onCall?: (call: CallRecord) => void };
-type Parts = { name: string; reader: DatabaseSync; rows: FileRows; commits: GroupCommit };
+type Parts = { name: string; reader: DatabaseSync; writes: Writes; lastChanged: LastChanged };
 
 const NO_UNITS: Units = { readUnits: 0, writeUnits: 0, indexWriteUnits: 0 };
 
 export class EmbeddedTable implements Table {
   readonly name: string;
-  readonly #rows: FileRows;
-  readonly #commits: GroupCommit;
-  readonly #repeats = new Repeats();
+  readonly #writes: Writes;
+  readonly #lastChanged: LastChanged;
   readonly #find: StatementSync;
   readonly #pages: Pages;
   readonly #onCall: (call: CallRecord) => void;
 
-  constructor({ name, reader, rows, commits }: Parts, { onCall }: TableOptions = {}) {
+  constructor({ name, reader, writes, lastChanged }: Parts, { onCall }: TableOptions = {}) {
     this.name = name;
-    this.#rows = rows;
-    this.#commits = commits;
+    this.#writes = writes;
+    this.#lastChanged = lastChanged;
     this.#find = reader.prepare(`SELECT item, bytes FROM ${quoted(name)} WHERE pk = ? AND sk = ?`);
     this.#find.setReturnArrays(true);
     this.#pages = openPages(reader, name);
@@ -88,7 +84,7 @@ export class EmbeddedTable implements Table {
       const { readUnits: units, ...answer } = this.#pages(input);
       return { answer, units: { ...NO_UNITS, readUnits: units } };
     });
-    await this.#commits.durable({ table: this.name, pk: normal(input.pk) as string });
+    await this.#writes.durable({ pk: normal(input.pk) as string });
     return page;
   }
 
@@ -97,16 +93,14 @@ export class EmbeddedTable implements Table {
   }
 
   async update(action: Update): Promise<Item> {
-    const { after } = await this.#write('UpdateItem', action);
-    return after === undefined ? {} : portItemFromText(after.text);
+    return itemOf(await this.#write('UpdateItem', action));
   }
 
   async updateSoon(action: Update): Promise<Soon> {
     return this.#waited('UpdateItem', async () => {
-      const write = this.#asWrite(asked(action));
-      const { value, durable } = await this.#commits.writeLightly(write);
-      const item = value.after === undefined ? {} : portItemFromText(value.after.text);
-      return { answer: { item, durable }, units: value.units };
+      const written = await this.#writes.lightly(action);
+      const durable = async () => this.#writes.reach(written.commit);
+      return { answer: { item: itemOf(written), durable }, units: written.units };
     });
   }
 
@@ -116,48 +110,24 @@ export class EmbeddedTable implements Table {
 
   async transact(actions: readonly Action[], token: string): Promise<void> {
     await this.#waited('TransactWriteItems', async () => {
-      const all = actions.map(asked);
-      const text = all.map((one, at) => textOf(actions[at] as Action, one)).join('\n');
-      refuseBadTransaction(
-        all.map(({ key }) => key),
-        token,
-      );
-      let isNew = false;
-      const run = () => {
-        const known = this.#repeats.known(token, text);
-        if (known !== undefined) return known;
-        const units = writeAll(this.#rows, all);
-        this.#repeats.remember(token, text, units);
-        isNew = true;
-        return units;
-      };
-      const undo = () => isNew && this.#repeats.forget(token);
-      const keys = all.filter(({ kind }) => kind !== 'check').map(({ key }) => key);
-      const write = { run, undo, weight: all.length, table: this.name, keys };
-      const units = await this.#commits.write(write);
+      const units = await this.#writes.all(actions, token);
       return { answer: undefined, units };
     });
   }
 
   changedSince(pk: string, mark?: number): ChangedKeys {
-    return this.#rows.lastChanged.since(normal(pk) as string, mark);
+    return this.#lastChanged.since(normal(pk) as string, mark);
   }
 
-  async #write(operation: string, action: Put | Update | Delete): Promise<Done> {
+  async #write(operation: string, action: Put | Update | Delete): Promise<Written> {
     return this.#waited(operation, async () => {
-      const one = asked(action);
-      const done = await this.#commits.write(this.#asWrite(one));
-      return { answer: done, units: done.units };
+      const written = await this.#writes.one(action);
+      return { answer: written, units: written.units };
     });
   }
 
-  #asWrite(one: Asked) {
-    return { run: () => writeOne(this.#rows, one), table: this.name, keys: [one.key] };
-  }
-
   #durable({ pk, sk }: Key): Promise<void> | undefined {
-    const place = { table: this.name, pk: normal(pk) as string, sk: normal(sk) as string };
-    return this.#commits.durable(place);
+    return this.#writes.durable({ pk: normal(pk) as string, sk: normal(sk) as string });
   }
 
   #read(key: Key, project?: readonly string[]): { item: Item | undefined; bytes: number } {
@@ -208,3 +178,5 @@ export class EmbeddedTable implements Table {
     }
   }
 }
+
+const itemOf = ({ text }: Written): Item => (text === undefined ? {} : portItemFromText(text));

@@ -34,7 +34,7 @@ export function fillFile(path: string, contents: Iterable<Content>): number {
 function fill(writer: Parameters<typeof createTable>[0], content: Content): number {
   const { name, items, changes, lastSequence } = content;
   createTable(writer, name);
-  const rows = openRows(writer, name, () => 0);
+  const rows = openRows(writer, name, { now: () => 0 });
   let count = 0;
   for (const image of items) {
     const stored = storedOf(itemFromImage(image));

@@ -1,12 +1,15 @@
 // A process that writes to a file until it is ended, and says of each transaction when it was acknowledged. Items come in threes,
 // so that half of one is seen; each third also adds one to a counter.
 import { openDatabase } from './database.ts';
+import { openThreaded } from './thread/open-threaded.ts';
 
-const [, , path = '', name = '', ours = 'ours'] = process.argv;
+/** `how`: in a thread of its own ('apart'), or in this one, whose file it is ('ours') or not ('joined'). */
+const [, , path = '', name = '', how = 'ours'] = process.argv;
 const SIDE_BY_SIDE = 8;
 const FILLER = 'x'.repeat(300);
 
-const database = openDatabase(path, { isOurs: ours === 'ours' });
+const database =
+  how === 'apart' ? await openThreaded(path) : openDatabase(path, { isOurs: how === 'ours' });
 const table = database.table('t');
 let next = 0;
 
@@ -34,3 +37,5 @@ async function write(): Promise<void> {
 await Promise.all(Array.from({ length: SIDE_BY_SIDE }, write));
 const { items } = await table.query({ pk: 'counter' });
 process.stdout.write(`counted ${items[0]?.n ?? 0}\n`);
+// The thread that writes keeps no process alive that has nothing else to do, nor does its end.
+database.close();

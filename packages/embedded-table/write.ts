@@ -18,7 +18,7 @@ import { ValidationError } from './values/value.ts';
 
 /** An action as it was asked for, read and copied: what the caller does to its objects later changes nothing. */
 export type Asked = Bound & { key: Key; kind: 'put' | 'update' | 'delete' | 'check'; put?: Stored };
-export type Done = { units: Units; after: Stored | undefined };
+type Done = { units: Units; after: Stored | undefined };
 type Planned = { asked: Asked; before: Stored | undefined; after: Stored | undefined };
 type Reason = TransactionRefused['reasons'][number];
 

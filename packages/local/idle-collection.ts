@@ -21,7 +21,11 @@ const LOOK_MS = 1_000;
 /** Beyond what the last collection left; a collection takes a fifth of a second. */
 const WORTH_BYTES = 16 * 1024 * 1024;
 
-export function startIdleCollection({ collect, heldBytes, afterMs }: Collector): Collection {
+/** `rest` gives back what others keep, before each collection. */
+export function startIdleCollection(
+  { collect, heldBytes, afterMs }: Collector,
+  rest: () => void = () => {},
+): Collection {
   let atWork = 0;
   let hasWorked = false;
   let idleLooks = 0;
@@ -33,6 +37,7 @@ export function startIdleCollection({ collect, heldBytes, afterMs }: Collector):
     if (!hasWorked || idleLooks * LOOK_MS < afterMs) return;
     hasWorked = false;
     if (heldBytes() - leftBytes < WORTH_BYTES) return;
+    rest();
     collect();
     leftBytes = heldBytes();
   }

@@ -76,13 +76,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const checked = checkSources();
   checked.catch(() => {});
   const stops: Stop[] = [];
-  const collection = options.collector && startIdleCollection(options.collector);
+  let rest = () => {};
+  const collection = options.collector && startIdleCollection(options.collector, () => rest());
   if (collection !== undefined) stops.push(collection.stop);
   const loaded = warm(options.functions ?? fromSources);
   const functions = collection?.watched(loaded) ?? loaded;
   try {
     const held = await holdEngine(options.directory, { ...env });
     stops.push(held.close);
+    rest = () => held.engine.database?.rest();
     const authority = await openAuthority(options.directory, env, clock);
     stops.push(authority.stop);
     const queues = await startQueues();

@@ -44,7 +44,7 @@ async function begin(directory: string): Promise<void> {
   const lock = lockDirectory(directory);
   try {
     localKeys(directory);
-    const engine = openEmbedded(directory);
+    const engine = await openEmbedded(directory, true);
     try {
       await engine.database?.table('t').put({ put: { pk: 'p', sk: 's' } });
     } finally {

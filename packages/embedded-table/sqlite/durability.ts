@@ -39,6 +39,11 @@ export class Durability {
     return this.#committed;
   }
 
+  /** The number of the last one that is on the disk. */
+  get synced(): number {
+    return this.#synced;
+  }
+
   /** Another commit lies in the log; its number. */
   committed(): number {
     this.#committed += 1;

@@ -1,10 +1,13 @@
-// The file and its two connections: one that writes, one that reads what was committed. Only its owner may read it.
+// The file and its two connections: one that writes, one that reads what was committed; each may be in a thread of its own. Only its
+// owner may read it.
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type LogSync, openLogSync } from './log-sync.ts';
 import { createForm, FORM } from './schema.ts';
 
-export type File = { path: string; writer: DatabaseSync; reader: DatabaseSync; log: LogSync };
+/** `isOurs`: no other process keeps it in order, though others may write to it for a moment. */
+export type WrittenFile = { path: string; isOurs: boolean; writer: DatabaseSync; log: LogSync };
+export type File = WrittenFile & { reader: DatabaseSync };
 
 /** Read by what opens the write-ahead log anew, which another process may be doing. */
 const READER_PATIENCE_MS = 2000;
@@ -13,8 +16,19 @@ const WRITER_CACHE_KB = 4096;
 /** The log is cut back to this when a burst of writes made it longer. */
 const LOG_BYTES = 16 * 1024 * 1024;
 
-/** Throws an Error for people. `isOurs`: no other process has it, so a log that lies there is from one that was ended. */
 export function openFile(path: string, isOurs: boolean): File {
+  return { ...openWriter(path, isOurs), reader: openReader(path) };
+}
+
+/** Of a file that has a writer. */
+export function openReader(path: string): DatabaseSync {
+  const reader = new DatabaseSync(path, { readOnly: true, timeout: READER_PATIENCE_MS });
+  reader.exec(`PRAGMA cache_size = -${READER_CACHE_KB}`);
+  return reader;
+}
+
+/** Makes the file where there is none. Throws an Error for people. Where it is ours, a log that lies there is from one that was ended. */
+export function openWriter(path: string, isOurs: boolean): WrittenFile {
   const wasEnded = isOurs && hasLog(path);
   const wasEmptied = isOurs && existsSync(path) && statSync(path).size === 0;
   closeSync(openSync(path, 'a', 0o600));
@@ -28,19 +42,22 @@ export function openFile(path: string, isOurs: boolean): File {
     refuseLaterForm(writer, path);
     createForm(writer);
     writer.exec('PRAGMA busy_timeout = 0');
-    const reader = new DatabaseSync(path, { readOnly: true, timeout: READER_PATIENCE_MS });
-    reader.exec(`PRAGMA cache_size = -${READER_CACHE_KB}`);
-    return { path, writer, reader, log: openLogSync(path) };
+    return { path, isOurs, writer, log: openLogSync(path) };
   } catch (error) {
     if (writer?.isOpen) writer.close();
     throw forPeople(error as Error & { errcode?: number }, path);
   }
 }
 
-/** Everything into the file itself, and no log left behind. */
-export function closeFile({ writer, reader, log }: File): void {
-  log.close();
+/** Everything into the file itself. */
+export function closeFile({ reader, ...written }: File): void {
   reader.close();
+  closeWriter(written);
+}
+
+/** The last connection to a file leaves no log behind. */
+export function closeWriter({ writer, log }: Omit<WrittenFile, 'isOurs' | 'path'>): void {
+  log.close();
   writer.close();
 }
 

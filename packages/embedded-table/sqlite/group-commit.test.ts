@@ -6,8 +6,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConditionFailed } from '#store/table.ts';
 import { testDirectory } from '../../../test/support/engine.ts';
 import { EmbeddedTable } from '../embedded-table.ts';
+import { openWrites } from '../writes.ts';
 import { closeFile, type File, openFile } from './file.ts';
 import { GroupCommit } from './group-commit.ts';
+import { LastChanged } from './last-changed.ts';
 import { openRows } from './rows.ts';
 import { createTable } from './schema.ts';
 
@@ -24,13 +26,19 @@ beforeEach(() => {
   sizes = [];
   createTable(file.writer, 't');
   const commits = new GroupCommit(file, (items) => sizes.push(items));
-  const rows = openRows(file.writer, 't', () => 0);
-  table = new EmbeddedTable({ name: 't', reader: file.reader, rows, commits });
+  table = tableOf(commits);
 });
 afterEach(() => {
   closeFile(file);
   rmSync(directory, { recursive: true });
 });
+
+function tableOf(commits: GroupCommit): EmbeddedTable {
+  const rows = openRows(file.writer, 't', { now: () => 0 });
+  const lastChanged = new LastChanged(() => 0);
+  const writes = openWrites({ name: 't', rows, commits });
+  return new EmbeddedTable({ name: 't', reader: file.reader, writes, lastChanged });
+}
 
 const told = () =>
   file.reader.prepare('SELECT before, after FROM change ORDER BY sequence').all().length;
@@ -125,9 +133,8 @@ describe('a commit that is not on the disk yet', () => {
     syncs = [];
     const sync = () => new Promise<void>((resolve, reject) => void syncs.push({ resolve, reject }));
     const log = { ...file.log, sync };
-    commits = new GroupCommit({ writer: file.writer, log }, (items) => sizes.push(items));
-    const rows = openRows(file.writer, 't', () => 0);
-    table = new EmbeddedTable({ name: 't', reader: file.reader, rows, commits });
+    commits = new GroupCommit({ ...file, log }, (items) => sizes.push(items));
+    table = tableOf(commits);
   });
   afterEach(() => vi.useRealTimers());
 

@@ -1,11 +1,12 @@
 // Group commit: the writes of one turn of the event loop share one transaction, and are acknowledged when it is on the disk. The
 // sync does not hold up the event loop: what comes meanwhile is committed into the log behind it, and all of that shares the next
 // sync. A commit that fails refuses all of its writes and leaves nothing behind; the next one tries anew.
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Key } from '#store/table.ts';
 import { unavailable } from '#store/wire/retry.ts';
 import { Durability, type Place } from './durability.ts';
-import type { LogSync } from './log-sync.ts';
+import type { WrittenFile } from './file.ts';
+import { COUNT_BESIDE } from './schema.ts';
 
 /** One write: what it does inside the transaction, and what of it must be forgotten when that fails. */
 type Write<T> = {
@@ -18,8 +19,8 @@ type Write<T> = {
 };
 /** A light write is answered when it is committed, where nothing but light writes made what it found. */
 type Asked<T> = Write<T> & { isLight: boolean };
-/** `durable` settles when the value is on the disk: for those who tell others of it. */
-type Soon<T> = { value: T; durable: () => Promise<void> };
+/** `commit`: one that holds it, to be reached before others are told of it. */
+type Soon<T> = { value: T; commit: number };
 
 type Waiting = { write: Asked<unknown>; settle: Settle };
 type Settle = { resolve: (value: never) => void; reject: (error: unknown) => void };
@@ -35,6 +36,8 @@ const BUSY = 5;
 export class GroupCommit {
   readonly #database: DatabaseSync;
   readonly #durability: Durability;
+  /** Tells the process whose file it is of commits of this one; none there. */
+  readonly #count: StatementSync | undefined;
   /** Told of each commit that is on the disk how many items it wrote. */
   readonly #onCommit: (weight: number) => void;
   #waiting: Waiting[] = [];
@@ -42,10 +45,11 @@ export class GroupCommit {
   #busySince: number | undefined;
 
   constructor(
-    { writer, log }: { writer: DatabaseSync; log: LogSync },
+    { writer, log, isOurs }: Omit<WrittenFile, 'path'>,
     onCommit: (weight: number) => void,
   ) {
     this.#database = writer;
+    this.#count = isOurs ? undefined : writer.prepare(COUNT_BESIDE);
     this.#durability = new Durability(log);
     this.#onCommit = onCommit;
   }
@@ -58,8 +62,22 @@ export class GroupCommit {
   /** Resolves when it is committed. A refusal, and what others made that is not on the disk yet, is told when it is. */
   async writeLightly<T>(write: Write<T>): Promise<Soon<T>> {
     const value = await this.#ask({ ...write, isLight: true });
-    const through = this.#durability.last;
-    return { value, durable: async () => this.#durability.reach(through) };
+    return { value, commit: this.#durability.last };
+  }
+
+  /** The number of the last commit that is on the disk. */
+  get synced(): number {
+    return this.#durability.synced;
+  }
+
+  /** What no commit survives: the disk is not known from then on. */
+  get broken(): unknown {
+    return this.#durability.broken;
+  }
+
+  /** All commits up to and including that one are on the disk when this resolves; undefined where they are. */
+  reach(commit: number): Promise<void> | undefined {
+    return this.#durability.reach(commit);
   }
 
   /** What was read there now is on the disk when this resolves; undefined where it is already. Rejects with service_unavailable. */
@@ -107,6 +125,7 @@ export class GroupCommit {
     this.#busySince = undefined;
     try {
       for (const waiting of batch) done.push(attempt(waiting));
+      this.#count?.run();
       this.#database.exec('COMMIT');
     } catch (error) {
       return this.#refuse(batch, error);

@@ -1,22 +1,21 @@
 // The records of one table whose place in l2, or what it holds of them, changed last: in the order of their commits, which no date tells.
 // In memory and bounded; what another process commits to the same file is not known, only that there was something.
-import type { DatabaseSync } from 'node:sqlite';
 import type { ChangedKeys, Key } from '#store/table.ts';
 
 /** A few hundred bytes each. */
 const KEYS_MAX = 5000;
 
 export class LastChanged {
+  /** Is another one after commits that are not noted here. */
   readonly #othersCommits: () => unknown;
   #keys: Key[] = [];
   /** How many there were before the first of `keys`. */
   #before = 0;
   #seenOfOthers: unknown;
 
-  constructor(writer: DatabaseSync) {
-    const version = writer.prepare('PRAGMA data_version');
-    this.#othersCommits = () => version.get()?.data_version;
-    this.#seenOfOthers = this.#othersCommits();
+  constructor(othersCommits: () => unknown) {
+    this.#othersCommits = othersCommits;
+    this.#seenOfOthers = othersCommits();
   }
 
   /** Noted before its commit, which may fail: a key too many costs a reading, no more. */

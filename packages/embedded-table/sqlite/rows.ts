@@ -7,7 +7,6 @@ import { isSame } from '../values/compare.ts';
 import { itemFromText, itemToText } from '../values/item-text.ts';
 import { attributeBytes, itemBytes } from '../values/size.ts';
 import { isDecimal, type ValueMap } from '../values/value.ts';
-import { LastChanged } from './last-changed.ts';
 import { quoted } from './schema.ts';
 
 /** An item and how it lies in the file. */
@@ -29,8 +28,8 @@ export type Rows = {
   /** Makes the item what it becomes, or removes it; its change goes into the stream when it has a version. */
   replace(key: Key, before: Stored | undefined, after: Stored | undefined): void;
 };
-/** Of a file. */
-export type FileRows = Rows & { readonly lastChanged: LastChanged };
+/** Hears of each record whose place in l2, or what it holds of it, moves: before the commit, which may fail. */
+type OnMoved = (key: Key) => void;
 
 const SLIM = ['x', 'y'] as const;
 const L2 = INDEXES.indexOf('l2');
@@ -49,11 +48,11 @@ export function storedOf(item: ValueMap): Stored {
   return { ...beside, slim: itemToText(slim), slimBytes };
 }
 
-export function openRows(database: DatabaseSync, name: string, now: () => number): FileRows {
+type Hearing = { now: () => number; onMoved?: OnMoved };
+
+export function openRows(database: DatabaseSync, name: string, { now, onMoved }: Hearing): Rows {
   const sql = statements(database, name);
-  const lastChanged = new LastChanged(database);
   return {
-    lastChanged,
     find: ({ pk, sk }) => {
       const found = sql.find.get(pk, sk) as SQLOutputValue[] | undefined;
       return found && storedFrom(found);
@@ -61,7 +60,7 @@ export function openRows(database: DatabaseSync, name: string, now: () => number
     replace: (key, before, after) => {
       if (before?.text === after?.text) return;
       write(sql, key, before, after);
-      if (isMovedInL2(before, after)) lastChanged.note({ pk: key.pk, sk: key.sk });
+      if (isMovedInL2(before, after)) onMoved?.({ pk: key.pk, sk: key.sk });
       if (isTold(before, after)) {
         sql.tell.run(name, now(), key.pk, key.sk, before?.text ?? null, after?.text ?? null);
       }

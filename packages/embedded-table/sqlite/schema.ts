@@ -18,8 +18,20 @@ const STREAM = `
   ) STRICT;
   CREATE INDEX IF NOT EXISTS change_by_place ON change (place, sequence);`;
 
+/** How many commits there were of processes beside the one whose file it is: that one asks, as it is told of its own (280). */
+const BESIDE = `
+  CREATE TABLE IF NOT EXISTS beside (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    commits INTEGER NOT NULL
+  ) STRICT;`;
+
+export const COUNT_BESIDE =
+  'INSERT INTO beside (id, commits) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET commits = commits + 1';
+export const COMMITS_BESIDE = 'SELECT commits FROM beside';
+
 export function createForm(database: DatabaseSync): void {
   database.exec(STREAM);
+  database.exec(BESIDE);
   const form = database.prepare('PRAGMA user_version').get()?.user_version;
   if (form !== FORM) database.exec(`PRAGMA user_version = ${FORM}`);
 }
