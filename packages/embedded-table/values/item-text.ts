@@ -12,6 +12,9 @@ const MARK = '\u0000';
 /** NUL is always escaped, so a text without this needs no second look. */
 const ESCAPED_MARK = '\\u0000';
 
+/** Is all of the item in JSON as it is: no bytes, and no number that a double would round? */
+export const isPlainText = (text: string): boolean => !text.includes(ESCAPED_MARK);
+
 /** The engine's form of an item, or of some of its attributes. */
 export const itemToText = (item: ValueMap): string =>
   JSON.stringify(isJson(item) ? item : jsonOf(item));
@@ -46,7 +49,7 @@ function jsonOf(value: Value): Json {
 
 function parsed<T>(text: string, ofExact: OfExact<T>): unknown {
   const json = JSON.parse(text) as Json;
-  return text.includes(ESCAPED_MARK) ? unescaped(json, ofExact) : json;
+  return isPlainText(text) ? json : unescaped(json, ofExact);
 }
 
 function unescaped<T>(json: Json, ofExact: OfExact<T>): unknown {

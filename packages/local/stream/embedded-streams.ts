@@ -4,9 +4,9 @@
 import { REGION, TABLES } from '#data-directory/environment.ts';
 import type { Change, Changes } from '#embedded-table/changes.ts';
 import type { EmbeddedDatabase } from '#embedded-table/database.ts';
-import { imageFromText } from '#embedded-table/values/image.ts';
 import type { StreamRecord } from '#store/stream/stream-event.ts';
 import type { StreamSource, Streams } from './streams.ts';
+import { imageOf } from './text-image.ts';
 
 const SHARD = 'one';
 const MS_A_SECOND = 1000;
@@ -60,8 +60,8 @@ function recordOf({ sequence, atMs, key, before, after }: Change): StreamRecord 
     dynamodb: {
       ApproximateCreationDateTime: Math.floor(atMs / MS_A_SECOND),
       Keys: { pk: { S: key.pk }, sk: { S: key.sk } },
-      ...(before !== undefined && { OldImage: imageFromText(before) }),
-      ...(after !== undefined && { NewImage: imageFromText(after) }),
+      ...(before !== undefined && { OldImage: imageOf(before) }),
+      ...(after !== undefined && { NewImage: imageOf(after) }),
       SequenceNumber: String(sequence),
       StreamViewType: 'NEW_AND_OLD_IMAGES',
     },
