@@ -336,7 +336,7 @@ describe.skipIf(IS_BUNDLED)('a process that ends anywhere', () => {
       if (at === 12) await send(200, 'DELETE', `/sales/${gone._id}/`);
       const plan = new FaultPlan(new Map([[at, fault]]));
       stack.tables.test.target = faultyTable(target, plan);
-      await stack.background.rest().catch(() => undefined);
+      await stack.background.rest(() => plan.isDead).catch(() => undefined);
       stack.tables.test.target = target;
       stack.clock.advance(6 * 60_000);
       await stack.background.sweep();

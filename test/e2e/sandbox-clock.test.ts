@@ -147,7 +147,7 @@ test.skipIf(IS_BUNDLED).each(FAULTS)(
         token: tokens.test,
         body: { advance_seconds: 2 * DAY_S },
       });
-      await stack.background.rest().catch(() => undefined);
+      await stack.background.rest(() => plan.isDead).catch(() => undefined);
       Object.assign(stack.tables.live, { target: live });
       Object.assign(stack.tables.test, { target: inSandbox });
       stack.restart();

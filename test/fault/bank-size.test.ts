@@ -35,7 +35,7 @@ test(`${LINES} lines are written once although their job is killed, and paired b
   for (const call of KILLED_AT) {
     const plan = new FaultPlan(new Map([[call, 'kill-after']]));
     stack.tables.live.target = faultyTable(target, plan);
-    await stack.background.rest().catch(() => undefined);
+    await stack.background.rest(() => plan.isDead).catch(() => undefined);
     stack.tables.live.target = target;
     expect(plan.struck).toHaveLength(1);
     expect((await shop.good('GET', path)).status).toBe('importing');

@@ -29,8 +29,8 @@ export type Background = {
   sweep(): Promise<void>;
   /** Brings the function that keeps request logs what was logged. */
   keepLogs(lines: readonly object[]): Promise<void>;
-  /** Relays and works until there is nothing left to do. */
-  rest(): Promise<void>;
+  /** Relays and works until there is nothing left to do, or its process has died: what that left is left as it is. */
+  rest(hasDied?: () => boolean): Promise<void>;
 };
 
 type Batch = { batchItemFailures: { itemIdentifier: string }[] };
@@ -122,10 +122,12 @@ export const logBatch = (lines: readonly object[], nowMs: number) =>
 export function restOf(steps: Omit<Background, 'rest'>): Background {
   return {
     ...steps,
-    async rest() {
+    async rest(hasDied = () => false) {
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
-        const moved = [await steps.relay(), await steps.work()];
-        if (!moved.includes(true)) return;
+        const isRelayed = await steps.relay();
+        if (hasDied()) return;
+        const isWorked = await steps.work();
+        if (hasDied() || !(isRelayed || isWorked)) return;
       }
       throw new Error('the background never comes to rest');
     },

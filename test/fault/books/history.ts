@@ -239,7 +239,7 @@ async function breakOff({ stack, random, story }: Business): Promise<void> {
   const { target } = stack.tables.test;
   const plan = new FaultPlan(new Map(strikes));
   stack.tables.test.target = faultyTable(target, plan);
-  await stack.background.rest().catch(() => undefined);
+  await stack.background.rest(() => plan.isDead).catch(() => undefined);
   stack.tables.test.target = target;
   story.push(...plan.struck);
 }
