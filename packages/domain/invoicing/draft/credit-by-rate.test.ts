@@ -99,10 +99,36 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('debit' as const), share: fc.integer({ min: 1, max: 60 }) }),
 );
 
+type Document = typeof documents extends fc.Arbitrary<infer D> ? D : never;
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
 const byId = ({ _id }: Rec) => ({ comprobante_id: _id });
 const byNumber = ({ punto_venta, numero, tipo_comprobante }: Rec) => ({
   comprobantes_asociados: [{ punto_venta, numero, tipo_comprobante }],
 });
+
+/** Is there something taxed left of which the VAT is no cent? No note can give that back, as the authority takes none (10018). */
+function isTooLittle(left: Sums): boolean {
+  const sumOf = (of: RegExp) =>
+    toAmount(sum(Object.keys(left).flatMap((name) => (of.test(name) ? [left[name] ?? 0] : []))));
+  return sumOf(/^net /) > 0 && sumOf(/^VAT /) === 0;
+}
+
+const small = (share: number): [Document, Step[]] => [
+  {
+    items: [[50, 2.5]],
+    receptor: COMPANY,
+    precios_con_iva: false,
+    tribute: 19.37,
+  },
+  [
+    { kind: 'lines', share: 0 },
+    { kind: 'debit', share: 32 },
+    { kind: 'amount', share },
+  ],
+];
+/** After the lines a debit of 21 cents at 2.5 % is left: three of them would be VAT alone, and of seventeen there is none. */
+const CENTS = [small(3), small(20)];
 
 test(
   'of any amounts and lines, with debits between, credits and cancellation leave nothing of any rate',
@@ -133,22 +159,30 @@ test(
             expect(['credit_exceeds_balance', 'invoice_not_processable']).toContain(failure.code),
           );
         }
-        await run(cancelDocument, {}, original);
+        const left = standing(stored());
+        const cancelled = run(cancelDocument, {}, original);
+        if (isTooLittle(left)) {
+          await expect(cancelled).rejects.toMatchObject({ code: 'invoice_not_processable' });
+          return;
+        }
+        await cancelled;
         const sums = standing(stored());
         expect(sums).toEqual(nothing(sums));
         for (const note of stored().filter(({ tipo_comprobante: code }) =>
           isNote(voucherType(code)?.kind ?? 'invoice'),
         ))
-          for (const { base, importe, alicuota } of note.iva_items)
+          for (const { base, importe, alicuota } of note.iva_items) {
+            expect(base).toBeGreaterThan(0);
             expect(
               sum([importe])
                 .minus(sum([base]).times(alicuota).div(100))
                 .abs()
                 .lte(0.05),
             ).toBe(true);
+          }
       },
     );
-    await fc.assert(property, { numRuns: RUNS });
+    await fc.assert(property, { numRuns: RUNS, examples: CENTS });
   },
   10_000 + RUNS * 60,
 );

@@ -20,10 +20,10 @@ export function withRows<A extends Amounts>(amounts: A, rows: readonly VatItem[]
   return { ...amounts, iva_items: [...rows], neto_gravado, iva, total };
 }
 
-/** The row of that much of a rate. */
+/** The row of that much of a rate. A cent that would be VAT alone is net: the authority takes no row without a base (10020). */
 export function rowOf(alicuota: VatRate, share: Share, gross: number): VatItem {
   const net = baseOf(share, gross);
-  const base = net.gt(gross) ? decimal(gross) : net;
+  const base = net.gt(gross) || net.eq(0) ? decimal(gross) : net;
   return {
     alicuota,
     base: toAmount(base),
