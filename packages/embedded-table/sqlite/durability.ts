@@ -129,5 +129,6 @@ export class Durability {
   }
 }
 
-const nameOf = ({ table, pk, sk }: Place): string =>
+/** By which an item or a partition is known in memory. */
+export const nameOf = ({ table, pk, sk }: Place): string =>
   sk === undefined ? `${table}\0${pk}` : `${table}\0${pk}\0${sk}`;

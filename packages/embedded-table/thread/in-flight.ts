@@ -2,11 +2,10 @@
 // that wrote what it read. A call may be committed, and read here, before its answer comes: what it writes counts from when it is sent.
 import type { Key } from '#store/table.ts';
 import { unavailable } from '#store/wire/retry.ts';
-import type { Place } from '../sqlite/durability.ts';
+import { nameOf, type Place } from '../sqlite/durability.ts';
 import { errorOf, type Said } from './wire.ts';
 
 type Flight = {
-  id: number;
   places: readonly string[];
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
@@ -37,7 +36,7 @@ export class InFlight {
     this.#nextId += 1;
     const places = keys.flatMap(({ pk, sk }) => [nameOf({ table, pk, sk }), nameOf({ table, pk })]);
     const ended = promise.catch(() => undefined);
-    const flight = { id, places, resolve: resolve as Flight['resolve'], reject, ended };
+    const flight = { places, resolve: resolve as Flight['resolve'], reject, ended };
     if (this.#broken !== undefined) reject(unavailable(this.#broken));
     else {
       this.#flights.set(id, flight);
@@ -92,6 +91,3 @@ export class InFlight {
     return true;
   }
 }
-
-const nameOf = ({ table, pk, sk }: Place): string =>
-  sk === undefined ? `${table}\0${pk}` : `${table}\0${pk}\0${sk}`;
