@@ -6,7 +6,7 @@ import type { Table } from '#store/table.ts';
 import { type Changes, openChanges } from './changes.ts';
 import { EmbeddedTable, type TableOptions } from './embedded-table.ts';
 import { openFileWriter } from './file-writer.ts';
-import { openReader, openWriter } from './sqlite/file.ts';
+import { openFile } from './sqlite/file.ts';
 import { LastChanged } from './sqlite/last-changed.ts';
 import { COMMITS_BESIDE } from './sqlite/schema.ts';
 import type { Writer } from './writes.ts';
@@ -35,8 +35,8 @@ type DatabaseOptions = {
 /** Reads and writes in this thread. Throws an Error for people when the file is damaged or not ours to read. */
 export function openDatabase(path: string, options: DatabaseOptions = {}): EmbeddedDatabase {
   const { isOurs = true, now = systemClock.now } = options;
-  const file = openWriter(path, isOurs);
-  const reader = openReader(path);
+  const file = openFile(path, isOurs);
+  const { reader } = file;
   const moves = openMoves(reader, isOurs);
   const writer = openFileWriter(file, { now, onMoved: (table, key) => moves(table).note(key) });
   return databaseOf({ path, reader, writer, moves });
