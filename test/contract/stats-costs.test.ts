@@ -57,6 +57,17 @@ async function stocked(shop: Shop, length = LINES): Promise<string[]> {
   return created.map(({ id }: { id: string }) => id);
 }
 
+async function sellNew(shop: Shop, length?: number): Promise<void> {
+  const items = (await stocked(shop, length)).map((publication_id) => ({
+    publication_id,
+    publication_type: 'service',
+    name: 'Cosa',
+    quantity: 1,
+    price: 10,
+  }));
+  await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
+}
+
 async function costs(shop: Shop, table: { target: Table }) {
   const found: { of: string; trips: number }[] = [];
   const measure = async (of: string, ask: () => Promise<unknown>) => {
@@ -116,18 +127,7 @@ test('sales of things that were never sold before are counted together, and each
   const tenant = await stack.newTenant();
   const shop = await openShop(stack, tenant, 'live');
   const sell = async (times: number) => {
-    for (let at = 0; at < times; at += 1) {
-      const items = (await stocked(shop)).map((publication_id) => {
-        return {
-          publication_id,
-          publication_type: 'service',
-          name: 'Cosa',
-          quantity: 1,
-          price: 10,
-        };
-      });
-      await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
-    }
+    for (let at = 0; at < times; at += 1) await sellNew(shop);
   };
   await sell(FEW);
   await stack.background.rest();
@@ -148,14 +148,7 @@ test('a day that sells thousands of things has no counter of more than some twen
   const tenant = await stack.newTenant();
   const shop = await openShop(stack, tenant, 'live');
   for (let at = 0; at < ASSORTMENT / A_SALE; at += 1) {
-    const items = (await stocked(shop, A_SALE)).map((publication_id) => ({
-      publication_id,
-      publication_type: 'service',
-      name: 'Cosa',
-      quantity: 1,
-      price: 10,
-    }));
-    await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
+    await sellNew(shop, A_SALE);
     await stack.background.rest();
   }
   const pk = recordsOf({ tenantId: tenant.id, generation: 0 }, StatsCounter);
