@@ -18,13 +18,19 @@ afterEach(() => {
 function stack(garbageBytes = 20 * MB) {
   let heldBytes = AT_REST;
   let collections = 0;
+  let rested = 0;
   let fails = false;
   let gate: Promise<void> = Promise.resolve();
   const collect = () => {
     collections += 1;
+    expect(rested).toBe(collections);
     heldBytes = AT_REST;
   };
-  const collection = startIdleCollection({ collect, heldBytes: () => heldBytes, afterMs: 3_000 });
+  const rest = () => {
+    rested += 1;
+  };
+  const collector = { collect, heldBytes: () => heldBytes, afterMs: 3_000 };
+  const collection = startIdleCollection(collector, rest);
   const source: HandlerSource = async () => async () => {
     await gate;
     heldBytes += garbageBytes;
@@ -49,7 +55,7 @@ function stack(garbageBytes = 20 * MB) {
   };
 }
 
-test('the third second without work collects, once for all requests before it', async () => {
+test('the third second without work collects after others gave back theirs, once for all requests before it', async () => {
   const one = stack();
   await one.request();
   await one.request();
