@@ -1,4 +1,5 @@
-// The thread that writes, as the thread of the requests has it: what is asked for in one turn of the event loop goes there together.
+// The thread that writes, as the thread of the requests has it: what is asked for in one turn of the event loop goes there together, and
+// before the turn ends where it is much, so that both work at the same time.
 import type { Action, Key } from '#store/table.ts';
 import { unavailable } from '#store/wire/retry.ts';
 import type { Moves } from '../database.ts';
@@ -10,6 +11,8 @@ import { type Call, DONE, type Kind, packed, type Said, WAITED_FOR } from './wir
 
 /** Of a thread that has opened its file. What it does while this one does nothing takes milliseconds. */
 const PATIENCE_MS = 20_000;
+/** So much text does not wait until the turn ends: about a sale, or three updates. With less, what crosses costs more than it brings. */
+const TEXT_MAX = 12_000;
 
 /** Of a Worker what is used. */
 type Port = {
@@ -25,6 +28,7 @@ export class RemoteWriter implements Writer {
   readonly #done: Int32Array;
   readonly #flights = new InFlight();
   #calls: Call[] = [];
+  #textLength = 0;
   #isClosed = false;
   /** Settles with the reason when the thread ends that was not closed. */
   readonly ended: Promise<string>;
@@ -86,12 +90,16 @@ export class RemoteWriter implements Writer {
   }
 
   #send(call: Call): void {
+    const [, , , given] = call;
+    if (typeof given === 'string') this.#textLength += given.length;
     if (this.#calls.push(call) === 1) setImmediate(this.#post);
+    if (this.#textLength > TEXT_MAX) this.#post();
   }
 
   readonly #post = (): void => {
     if (this.#calls.length > 0) this.#worker.postMessage(this.#calls);
     this.#calls = [];
+    this.#textLength = 0;
   };
 
   /** This thread does nothing until it is done. Throws service_unavailable. */
