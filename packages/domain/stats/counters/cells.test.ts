@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#kernel/date.ts';
 import { seeded } from '../../../../test/support/random.ts';
-import { cellsOf, daysOf, placeOf, weightOf, widthOf } from './cells.ts';
+import { cellsOf, daysOf, moved, placeOf, weightOf, widthOf } from './cells.ts';
 
 const FIRST = '2024-01-01';
 const SPANS = 500;
@@ -24,6 +24,35 @@ const lastOf = (month: string): string => {
   while (addDays(day, 1).startsWith(month)) day = addDays(day, 1);
   return day;
 };
+
+const sold = (total: number) => ({ '': { total }, pA: { total } });
+
+test('what is counted on a day moves its month by the same, whatever days of it it was counted on before', () => {
+  const day = { '2026-03-14': sold(5) };
+  expect(moved(undefined, day)).toEqual({ ...day, '2026-03': sold(5) });
+  expect(moved(day, {})).toEqual({ '2026-03-14': sold(-5), '2026-03': sold(-5) });
+  expect(moved(day, { '2026-03-15': sold(5) })).toEqual({
+    '2026-03-14': sold(-5),
+    '2026-03-15': sold(5),
+  });
+  expect(moved(day, { '2026-04-01': sold(5) })).toEqual({
+    '2026-03-14': sold(-5),
+    '2026-03': sold(-5),
+    '2026-04-01': sold(5),
+    '2026-04': sold(5),
+  });
+  const now = { now: { '': { low_stock: 1 } } };
+  expect(moved(undefined, now)).toEqual(now);
+});
+
+test('a note that tells its months too is understood as one that does not', () => {
+  const note = { '2026-03-14': sold(5), '2026-03': sold(5) };
+  expect(moved(note, { '2026-03-14': sold(5) })).toEqual({});
+  expect(moved(note, { '2026-03-14': sold(7) })).toEqual({
+    '2026-03-14': sold(2),
+    '2026-03': sold(2),
+  });
+});
 
 test('a long span reads few cells', () => {
   expect(cellsOf({ from: '2026-01-01', to: '2026-12-31' })).toHaveLength(12);

@@ -4,6 +4,7 @@
 import { hash } from 'node:crypto';
 import { addDays, addMonths, startOfBusinessDay } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
+import { type Counts, growth, inCells } from '../records/counts.ts';
 
 /** The cell of what is so at the moment: debts, stock that runs low. */
 export const NOW = 'now';
@@ -19,13 +20,23 @@ const EXACT_KEYS = 40;
 const SAMPLE = 8;
 const PLACES = 2 ** 32;
 const DAY_LENGTH = 10;
+const MONTH_LENGTH = 7;
 const HEAD = 'head';
 
 export type Span = { readonly from: string; readonly to: string };
 
-export const cellsOfDay = (day: string): [string, string] => [day, day.slice(0, 7)];
-
 const isDay = (cell: string): boolean => cell.length === DAY_LENGTH;
+const isMonth = (cell: string): boolean => cell.length === MONTH_LENGTH;
+const monthOf = (day: string): string => day.slice(0, MONTH_LENGTH);
+
+/**
+ * What moves in the cells, of what a record added to its days and adds now: a day moves its month too. Notes that were written when they
+ * told months as well have these left out.
+ */
+export function moved(before: Counts | undefined, after: Counts): Counts {
+  const grown = growth(before && inCells(before, (cell) => (isMonth(cell) ? [] : [cell])), after);
+  return inCells(grown, (cell) => (isDay(cell) ? [cell, monthOf(cell)] : [cell]));
+}
 
 /** Shards of a cell of which its head tells so many keys. */
 export function widthOf(keys: number): number {
@@ -65,9 +76,9 @@ export function cellsOf({ from, to }: Span): string[] {
   const cells: string[] = [];
   let day = from;
   while (day <= to) {
-    const next = addMonths(`${day.slice(0, 7)}-01`, 1);
+    const next = addMonths(`${monthOf(day)}-01`, 1);
     const isWhole = day.endsWith('-01') && addDays(next, -1) <= to;
-    cells.push(isWhole ? day.slice(0, 7) : day);
+    cells.push(isWhole ? monthOf(day) : day);
     day = isWhole ? next : addDays(day, 1);
   }
   return cells;

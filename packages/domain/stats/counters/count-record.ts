@@ -1,17 +1,19 @@
-// Counts records for statistics, each exactly once whatever runs twice, late or at the same time: what a record adds now less what it
-// had added moves the counters in one commit with the note of it. The note is read before the record, so that a run that saw an older
-// record finds a newer note and begins again. Several records share a commit and what they read (decision 290).
+// Counts records for statistics, each exactly once whatever runs twice, late or at the same time: what a record adds to its days now less
+// what it had added moves the counters of these and of their months in one commit with the note of it. The note is read before the
+// record, so that a run that saw an older record finds a newer note and begins again. Several records share a commit and what they read
+// (decision 290).
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { CountedRecord } from '../records/counter.ts';
-import { added, type Counts, growth, inParts, isNothing } from '../records/counts.ts';
+import { added, type Counts, inParts, isNothing } from '../records/counts.ts';
 import type { SaleSnapshot } from '../records/sale-snapshot.ts';
+import { moved } from './cells.ts';
 import { counterChanges, knownCounters, shardIn } from './move-counters.ts';
 import { packed } from './packs.ts';
 
-/** What a record adds now; nothing where it is gone. `told`: what was read for it, to be kept. */
+/** What a record adds now to its days; nothing where it is gone. `told`: what was read for it, to be kept. */
 type Counting = { counts: Counts; told?: SaleSnapshot };
 /** A record that is to be counted, and what was told of it before. */
 type Asked = { readonly id: string; readonly told: SaleSnapshot | undefined };
@@ -75,7 +77,7 @@ function partsOf(
   const wanted = inParts(counts);
   return Array.from({ length: Math.max(wanted.length, known.length) }, (_, part) => {
     const [before, after] = [known[part], wanted[part] ?? {}];
-    const moves = growth(before?.counts, after);
+    const moves = moved(before?.counts, after);
     return { id: partId(id, part), recordId: id, before, after, told, moves };
   }).filter(({ moves }) => !isNothing(moves));
 }

@@ -17,7 +17,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { type Count, counted, type Numbers, PLAIN } from '../records/counts.ts';
 import { NOW } from './cells.ts';
 import type { CountAll } from './count-record.ts';
-import { COLLECTED, countedKey, inCells } from './sale-counts.ts';
+import { COLLECTED, countedKey } from './sale-counts.ts';
 
 /** Counts records of a noun that say themselves what they add. */
 const countsBy =
@@ -49,7 +49,7 @@ function countsOfDocument(document: TaxDocument): Count[] {
     invoiced_total: toAmount(sum(parts.map(pesos)).times(sign)),
     invoiced_vat: toAmount(pesos(iva).times(sign)),
   };
-  return [...waiting, ...inCells(fecha, PLAIN, invoiced)];
+  return [...waiting, { cell: fecha, key: PLAIN, numbers: invoiced }];
 }
 
 export const countDocuments = countsBy(TaxDocument, countsOfDocument);
@@ -91,7 +91,7 @@ function countsOfMoney(movement: AccountMovement, original: AccountMovement | un
   const withheld = (original?.withholdings ?? []).map((part) => part.amount);
   const money = toAmount(sum([amount, ...withheld.map((part) => -part)]));
   const total = direction === 'credit' ? money : -money;
-  return inCells(day, countedKey(COLLECTED, methodName(method)), { total });
+  return [{ cell: day, key: countedKey(COLLECTED, methodName(method)), numbers: { total } }];
 }
 
 /** Debts in pesos, one side each: what was paid ahead makes no other's debt smaller. */

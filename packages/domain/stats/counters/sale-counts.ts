@@ -4,7 +4,7 @@
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import { decimal } from '#kernel/money.ts';
-import { type Count, counted, type Numbers, PLAIN } from '../records/counts.ts';
+import { type Count, counted, PLAIN } from '../records/counts.ts';
 import type { SaleSnapshot } from '../records/sale-snapshot.ts';
 import { type Move, movesOf } from '../transactions/moves.ts';
 import {
@@ -14,7 +14,6 @@ import {
   sharesOf,
   sumsOf,
 } from '../transactions/shares.ts';
-import { cellsOfDay } from './cells.ts';
 import type { CountAll } from './count-record.ts';
 import { snapshotSales } from './snapshot-sales.ts';
 
@@ -63,11 +62,11 @@ function countsOfSale(sale: Sale, told: SaleSnapshot): Count[] {
 
 function countsOfMove(move: Move, known: Known): Count[] {
   const sums = sumsOf(move, known);
-  const counts = inCells(move.day, PLAIN, inNumbers(sums.all));
+  const counts: Count[] = [{ cell: move.day, key: PLAIN, numbers: inNumbers(sums.all) }];
   for (const grouping of KEYED) {
     for (const share of sharesOf(move, grouping, known, sums)) {
       const key = countedKey(KEY_OF[grouping], share.key);
-      counts.push(...inCells(move.day, key, inNumbers(share)));
+      counts.push({ cell: move.day, key, numbers: inNumbers(share) });
     }
   }
   return counts;
@@ -81,19 +80,16 @@ const inNumbers = ({ count, total, tax, cost, units }: Amounts) => ({
   units: units.toNumber(),
 });
 
-export const inCells = (day: string, key: string, numbers: Numbers): Count[] =>
-  cellsOfDay(day).map((cell) => ({ cell, key, numbers }));
-
 /** What was paid on the day of the sale, and went back on that of its undoing. */
 function collectedOf(sale: Sale, { owing = [] }: SaleSnapshot): Count[] {
   const paid = paidOf(isStanding(sale) ? sale : { ...sale, status: 'completed' });
   const money = paid.filter(({ method }) => !owing.includes(method));
   return movesOf(sale, EVER).flatMap(({ day, sign }) =>
-    money.flatMap(({ method, amount }) =>
-      inCells(day, countedKey(COLLECTED, method), {
-        total: decimal(amount).times(sign).toNumber(),
-      }),
-    ),
+    money.map(({ method, amount }) => ({
+      cell: day,
+      key: countedKey(COLLECTED, method),
+      numbers: { total: decimal(amount).times(sign).toNumber() },
+    })),
   );
 }
 

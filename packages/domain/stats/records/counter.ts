@@ -39,7 +39,10 @@ const countedFields = {
 };
 
 export interface CountedRecord extends Stored<'counted_record', typeof countedFields> {}
-/** The first part has the id of the record that was counted. `told`: what the record did not say itself and was read then. */
+/**
+ * Days without their months, which follow. The first part has the id of the record that was counted. `told`: what the record did not say
+ * itself and was read then.
+ */
 export const CountedRecord: NounOf<CountedRecord, typeof countedFields> = noun({
   name: 'counted_record',
   summary: 'What a record added to the counters of statistics.',

@@ -76,6 +76,15 @@ export function added(all: readonly Counts[]): Counts {
   return withoutNothing(sums);
 }
 
+/** The same numbers in the cells that are named for each. */
+export function inCells(counts: Counts, cellsFor: (cell: string) => readonly string[]): Counts {
+  const sums: Sums = {};
+  for (const cell in counts)
+    for (const other of cellsFor(cell))
+      for (const key in counts[cell]) put(sums, other, key, counts[cell]?.[key] ?? {});
+  return withoutNothing(sums);
+}
+
 /** Parts of which each fits one commit: all plain numbers in the first, the keys in their order. At least one. */
 export function inParts(counts: Counts): Counts[] {
   const keys = [...new Set(Object.values(counts).flatMap(Object.keys))]
