@@ -112,6 +112,7 @@ describe('imports', () => {
       ...scripts,
       'infra/app.ts',
       'packages/console/app/main.tsx',
+      'packages/local/compile/compile-sources.ts',
       'test/run.ts',
       'test/bench/bench.ts',
       'test/bundles/build.ts',

@@ -1,6 +1,6 @@
-// Loaded before `npm start`: code that was compiled once, and whose types were stripped once, is taken from Node's cache. This file has no
-// types itself, so from the second start on what strips them is not loaded: 17 MB. And `import` of node:http gets its members one by
-// one (http-members.mjs), as Node's own way reads all of them. Decision 266.
+// Loaded before `npm start`: code that was compiled once, and whose types were stripped once, is taken from Node's cache, which an
+// installation fills (decision 353). This file has no types itself, so where all is there what strips them is not loaded: 17 MB. And
+// `import` of node:http gets its members one by one (http-members.mjs), as Node's own way reads all of them. Decision 266.
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
