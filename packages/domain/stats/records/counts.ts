@@ -44,6 +44,10 @@ function put(all: Sums, cell: string, key: string, numbers: Numbers): void {
   for (const name in numbers) own[name] = plus(own[name] ?? 0, numbers[name] ?? 0, PLACES);
 }
 
+function putKeys(all: Sums, cell: string, keys: ByKey): void {
+  for (const key in keys) put(all, cell, key, keys[key] ?? {});
+}
+
 function withoutNothing(all: Sums): Counts {
   for (const cell in all) {
     const keys = all[cell] ?? {};
@@ -70,9 +74,7 @@ export function added(all: readonly Counts[]): Counts {
   const [first] = all;
   if (first !== undefined && all.length === 1) return first;
   const sums: Sums = {};
-  for (const counts of all)
-    for (const cell in counts)
-      for (const key in counts[cell]) put(sums, cell, key, counts[cell]?.[key] ?? {});
+  for (const counts of all) for (const cell in counts) putKeys(sums, cell, counts[cell] ?? {});
   return withoutNothing(sums);
 }
 
@@ -80,8 +82,7 @@ export function added(all: readonly Counts[]): Counts {
 export function inCells(counts: Counts, cellsFor: (cell: string) => readonly string[]): Counts {
   const sums: Sums = {};
   for (const cell in counts)
-    for (const other of cellsFor(cell))
-      for (const key in counts[cell]) put(sums, other, key, counts[cell]?.[key] ?? {});
+    for (const other of cellsFor(cell)) putKeys(sums, other, counts[cell] ?? {});
   return withoutNothing(sums);
 }
 
