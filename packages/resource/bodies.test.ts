@@ -248,6 +248,11 @@ describe('bulk envelopes', () => {
 });
 
 describe('the query of a verb that is no list', () => {
+  it('may be left out', () => {
+    expect(parseQuery(named('tools.get'), [])).toEqual({});
+    expect(parseQuery(named('tools.bulk_create'), [])).toEqual({});
+  });
+
   it('is read as its schema says and refuses everything else', () => {
     const bulk = named('tools.bulk_create');
     expect(parseQuery(bulk, [['atomic', 'true']])).toEqual({ atomic: true });

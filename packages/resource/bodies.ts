@@ -6,6 +6,7 @@ import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.t
 import { optional, recordId, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Noun, Verb } from './declaration.ts';
+import { expandQuery } from './expand/expand-query.ts';
 import { withoutExpanded } from './expand/expand-records.ts';
 import { expansionsOf } from './expand/expansions.ts';
 import type { Members } from './fields/row.ts';
@@ -93,6 +94,8 @@ function formValue(schema: z.ZodType | undefined, text: string): unknown {
  */
 export function parseQuery(verb: Verb, pairs: Pairs): Members {
   if (verb.noun === undefined || !isListing(verb)) {
+    const [sent] = pairs;
+    if (sent === undefined && needsNothing(verb)) return {};
     return parsePlainQuery(verb.query ?? NOTHING, pairs);
   }
   const own = ownOf(verb.query);
@@ -105,6 +108,10 @@ export function parseQuery(verb: Verb, pairs: Pairs): Members {
   );
   return { ...listed, own: parsePlainQuery(own, all.filter(isOwn)) };
 }
+
+/** A query without parameters is right, which is known without its schema: then a get loads no library of schemas (decision 315). */
+const needsNothing = ({ noun, query }: Verb): boolean =>
+  query === undefined || (noun !== undefined && query === expandQuery(noun));
 
 type Findings = { hostile: FieldError[]; kind: ReturnType<typeof standardKind> };
 
