@@ -25,7 +25,7 @@ const said = (options: readonly string[]) => {
 };
 
 test('an import of node:http loads no client of WebSockets', () => {
-  const { names, isLoaded } = said(['--import=./packages/local/compile-cache.mjs']);
+  const { names, isLoaded } = said(['--import=./packages/local/compile/compile-cache.mjs']);
   expect(isLoaded).toBe(false);
   const wanted = Object.keys(http).filter((name) => !OF_SOCKETS.includes(name) && !/^_/.test(name));
   expect(names.filter((name) => name !== 'default').sort()).toEqual(wanted.sort());

@@ -1,5 +1,5 @@
 // `npm start`: the local stack with what a newcomer needs to make the first request, until Ctrl-C. The start script loads it through
-// Node's compile cache (compile-cache.mjs).
+// Node's compile cache (compile/compile-cache.mjs).
 import { flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import { setFlagsFromString } from 'node:v8';

@@ -2,8 +2,8 @@
 // (after-install.mjs). Node writes the cache as this process ends. Decision 353.
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { checkSources } from '../check-sources.ts';
-import { checkedFacts } from '../checked-facts.ts';
+import { checkSources } from './check-sources.ts';
+import { checkedFacts } from './checked-facts.ts';
 import '../stack.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -3,7 +3,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-const DECLARED = new URL('../domain/facts.ts', import.meta.url).href;
+const DECLARED = new URL('../../domain/facts.ts', import.meta.url).href;
 
 let isTaken = false;
 

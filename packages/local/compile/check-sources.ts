@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writeWhole } from '#kernel/write-whole.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const KEPT = fileURLToPath(
-  new URL('../../node_modules/.cache/checked-declarations.mjs', import.meta.url),
+  new URL('../../../node_modules/.cache/checked-declarations.mjs', import.meta.url),
 );
 const MODE = 0o644;
 

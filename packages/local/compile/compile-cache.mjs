@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const MEMBERS = new URL('./http-members.mjs', import.meta.url).href;
 
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
+enableCompileCache(
+  fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
+);
 registerHooks({
   resolve: (specifier, context, next) =>
     /^(node:)?http$/.test(specifier) && context.conditions.includes('import')

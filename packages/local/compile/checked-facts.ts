@@ -2,9 +2,9 @@
 // the schemas of the whole service in its process, which is one that ends. Decisions 269 and 335.
 import { groups } from '#domain/groups.ts';
 import { checkGroups } from '#resource/check.ts';
-import { toldFacts } from './bundle/told-facts.ts';
-import { fromSources } from './gateway/functions.ts';
-import { routeTable } from './gateway/route-table.ts';
+import { toldFacts } from '../bundle/told-facts.ts';
+import { fromSources } from '../gateway/functions.ts';
+import { routeTable } from '../gateway/route-table.ts';
 
 /** Rejects with a sentence for people. */
 export async function checkedFacts(): Promise<string> {
