@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  beginMs,
   businessDate,
   DAY_MS,
   earlierDay,
   isDate,
+  lastMs,
   laterDay,
+  overMs,
   startOfBusinessDay,
   weekdayBefore,
   withOffset,
@@ -49,6 +52,18 @@ describe('date', () => {
     ['noon', 'noon'],
   ])('writes %s with its offset, Argentina where it has none', (text, written) => {
     expect(withOffset(text)).toBe(written);
+  });
+
+  it('reads a bare date as its business day, and an instant as itself', () => {
+    const [begin, over] = [Date.UTC(2026, 2, 10, 3), Date.UTC(2026, 2, 11, 3)];
+    expect([beginMs, lastMs, overMs].map((read) => read('2026-03-10'))).toEqual([
+      begin,
+      over - 1,
+      over,
+    ]);
+    const instants = ['2026-03-10T00:00:00-03:00', '2026-03-10T03:00:00Z'];
+    for (const text of instants)
+      expect([beginMs(text), lastMs(text), overMs(text)]).toEqual([begin, begin, begin]);
   });
 
   it('knows real days from written ones', () => {

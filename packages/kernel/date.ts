@@ -12,6 +12,18 @@ export const businessDate = (ms: number): string =>
 export const startOfBusinessDay = (date: string): number =>
   Date.parse(`${date}T00:00:00Z`) - OFFSET_MS;
 
+/** The instant that a date-time says; a bare date is its business day, from the first millisecond on. */
+export const beginMs = (text: string): number =>
+  isDate(text) ? startOfBusinessDay(text) : Date.parse(text);
+
+/** The instant from which on it is over; a bare date is over with its business day. */
+export const overMs = (text: string): number =>
+  isDate(text) ? startOfBusinessDay(addDays(text, 1)) : Date.parse(text);
+
+/** The last millisecond of what it says, where an end is still inside. */
+export const lastMs = (text: string): number =>
+  isDate(text) ? overMs(text) - 1 : Date.parse(text);
+
 /** True for a real calendar day written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

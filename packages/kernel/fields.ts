@@ -100,8 +100,8 @@ export const month = shared(() =>
     .meta({ format: 'month' }),
 );
 /**
- * ISO 8601 date-time. Without an offset it is Argentine time, and kept with its offset (`-0300` as `-03:00`); a bare date is
- * accepted as its midnight in UTC.
+ * ISO 8601 date-time. Without an offset it is Argentine time, and kept with its offset (`-0300` as `-03:00`). A bare date is kept as it
+ * is and means its business day: contract#instants, read by `beginMs` and `overMs` of date.ts.
  */
 export const dateTime = shared(() =>
   z

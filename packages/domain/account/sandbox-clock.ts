@@ -1,5 +1,7 @@
 // The clock of the sandbox: read it, move it, take it back to real time. Test tokens only. contract#sandbox.
+
 import { toIso } from '#kernel/clock.ts';
+import { beginMs } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { dateTime, whole } from '#kernel/fields.ts';
 import { newId } from '#kernel/id.ts';
@@ -67,7 +69,7 @@ export const moveClock = verb(
     const next =
       body.now === undefined
         ? offsetMs + (body.advance_seconds ?? 0) * 1000
-        : Date.parse(body.now) - realNow;
+        : beginMs(body.now) - realNow;
     if (Math.abs(next) > OFFSET_SECONDS_MAX * 1000) {
       refuse([
         {

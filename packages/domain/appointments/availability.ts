@@ -6,7 +6,7 @@
 
 import type { Rental } from '#domain/catalog/records/rental.ts';
 import type { Service } from '#domain/catalog/records/service.ts';
-import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import { addDays, beginMs, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { member } from '#resource/fields/row.ts';
 import type { Appointment } from './records/appointment.ts';
@@ -63,7 +63,7 @@ function refuseTooSoon(
   const days = service?.advance_booking_days ?? 0;
   if (days === 0) return;
   const min = addDays(businessDate(nowMs), days);
-  if (businessDate(Date.parse(scheduled_datetime)) >= min) return;
+  if (businessDate(beginMs(scheduled_datetime)) >= min) return;
   refuseTime({ message: `The service is booked ${days} days ahead`, min });
 }
 
@@ -86,7 +86,7 @@ function isOpen(
   availability: Availability,
   { scheduled_datetime, duration_minutes }: BookedTime,
 ): boolean {
-  const ms = Date.parse(scheduled_datetime);
+  const ms = beginMs(scheduled_datetime);
   const day = businessDate(ms);
   const from = Math.floor((ms - startOfBusinessDay(day)) / MINUTE_MS);
   const to = duration_minutes > DAY_MINUTES ? from + 1 : from + duration_minutes;

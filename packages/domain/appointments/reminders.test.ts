@@ -22,6 +22,11 @@ test('reminders come in the order of time, each once', () => {
   expect(nextReminderAt(appointment(), before(2))).toBeUndefined();
 });
 
+test('an appointment of a bare day begins with the day in Argentina', () => {
+  const bare = appointment({ scheduled_datetime: '2026-12-14', reminder_hours: [1] });
+  expect(nextReminderAt(bare, 0)).toBe('2026-12-14T02:00:00.000Z');
+});
+
 test.each<[string, Partial<Appointment>, number[]]>([
   ['switched off', { reminder_enabled: false }, []],
   ['switched on without hours', { reminder_enabled: true, reminder_hours: undefined }, [24]],

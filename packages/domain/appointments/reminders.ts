@@ -1,6 +1,8 @@
 // When the customer of an appointment is to be reminded. Decision: reminder_hours alone turns reminders on; without hours they
 // come a day before. One whose time had passed when it was asked for is not made up for.
+
 import { toIso } from '#kernel/clock.ts';
+import { beginMs } from '#kernel/date.ts';
 import type { Appointment } from './records/appointment.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +26,7 @@ export function remindersOf(appointment: Reminding): Reminder[] {
   const hours = reminder_hours.length > 0 ? reminder_hours : HOURS_DEFAULT;
   return [...new Set(hours)]
     .sort((a, b) => b - a)
-    .map((each) => ({ hours: each, atMs: Date.parse(scheduled_datetime) - each * HOUR_MS }));
+    .map((each) => ({ hours: each, atMs: beginMs(scheduled_datetime) - each * HOUR_MS }));
 }
 
 /** `next_reminder_at` once everything up to that instant is past. */

@@ -1,6 +1,8 @@
 // The time of an appointment in the calendars of what it books: which minutes it holds and what a commit must change for it to
 // take, move or give back exactly those. Decision: to the minute; a cancelled or missed appointment holds none.
+
 import { toIso } from '#kernel/clock.ts';
+import { beginMs } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -31,7 +33,7 @@ type Calendars = ReadonlyMap<string, BookingCalendar>;
 export function slotsOf(appointment: Booking | undefined): Slot[] {
   if (appointment === undefined || RELEASED.includes(appointment.status)) return [];
   const { service_id, rental_id, scheduled_datetime, duration_minutes } = appointment;
-  const from = Math.floor(Date.parse(scheduled_datetime) / MINUTE_MS);
+  const from = Math.floor(beginMs(scheduled_datetime) / MINUTE_MS);
   const pieces = piecesOf(from, from + duration_minutes);
   const booked = [service_id, rental_id].filter((id) => id !== undefined);
   return booked.flatMap((resourceId) => pieces.map((piece) => ({ resourceId, ...piece })));

@@ -1,7 +1,7 @@
 // What happened, for those who ask instead of being called: the events of the last 30 days that the caller may read.
 // contract#webhook-operations. `since` is `created_from` by another name: of both the later holds. `type` is a name or a wildcard, as in
 // subscriptions; a name that no event has is refused with the nearest one.
-import { isDate, startOfBusinessDay } from '#kernel/date.ts';
+import { beginMs } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
 import { dateTime } from '#kernel/fields.ts';
@@ -63,7 +63,7 @@ export const getEvent = verb(
 
 function sinceThen(query: EventQuery, since: string | undefined): EventQuery {
   if (since === undefined) return query;
-  const sinceMs = isDate(since) ? startOfBusinessDay(since) : Date.parse(since);
+  const sinceMs = beginMs(since);
   return { ...query, createdFrom: Math.max(sinceMs, query.createdFrom ?? sinceMs) };
 }
 

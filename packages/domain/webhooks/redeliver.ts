@@ -1,7 +1,7 @@
 // Send deliveries again: one by its id, or all that failed in a span of time. A redelivery is a delivery of its own with
 // the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
 import { toIso } from '#kernel/clock.ts';
-import { DAY_MS } from '#kernel/date.ts';
+import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -81,8 +81,8 @@ export const failedIn = (webhookId: string, span: Span): ListQuery => ({
 });
 
 function readSpan(body: { since?: string; until?: string }, nowMs: number): Span {
-  const toMs = body.until === undefined ? nowMs : Date.parse(body.until);
-  const fromMs = body.since === undefined ? toMs - DELIVERY_DAYS * DAY_MS : Date.parse(body.since);
+  const toMs = body.until === undefined ? nowMs : lastMs(body.until);
+  const fromMs = body.since === undefined ? toMs - DELIVERY_DAYS * DAY_MS : beginMs(body.since);
   const isSpan = fromMs <= toMs && toMs - fromMs <= DELIVERY_DAYS * DAY_MS;
   const message = `since and until span at most ${DELIVERY_DAYS} days`;
   if (!isSpan) refuse([{ field: 'since', location: 'body', code: 'out_of_range', message }]);

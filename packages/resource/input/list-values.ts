@@ -1,5 +1,5 @@
 // The single values of a list query: numbers, order, search words, instants. Each says what is wrong instead of guessing.
-import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
+import { beginMs, isDate, lastMs } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import type { ListQuery } from '../context.ts';
@@ -62,7 +62,7 @@ export function searchText(given: Given, errors: FieldError[]): string | undefin
 export function time(given: Given, name: string, errors: FieldError[]): number | undefined {
   const text = given.get(name)?.replace(' ', '+');
   if (text === undefined) return undefined;
-  if (isDate(text)) return startOfBusinessDay(text) + (name === 'created_to' ? DAY_MS - 1 : 0);
+  if (isDate(text)) return name === 'created_to' ? lastMs(text) : beginMs(text);
   const parsed = instant.safeParse(text);
   if (parsed.success) return Date.parse(parsed.data);
   const message = 'A date such as 2026-03-31, or a date-time such as 2026-03-31T12:00:00Z';

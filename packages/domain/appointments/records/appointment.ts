@@ -1,9 +1,11 @@
 // A time at which a service is rendered or a rental is handed over, for a customer or a guest. Spec: Appointment; Decision:
 // contract#states. `rescheduled` is what a client may ask for, never what is stored: the appointment stays scheduled at its
 // new time.
+
 import { Rental } from '#domain/catalog/records/rental.ts';
 import { Service } from '#domain/catalog/records/service.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
+import { beginMs } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
   dateTime,
@@ -132,7 +134,7 @@ function somethingIsBooked({ service_id, rental_id }: Appointment): FieldError[]
 
 function timeIsInReach({ scheduled_datetime }: Appointment): FieldError[] {
   const [min, max] = YEARS;
-  const at = Date.parse(scheduled_datetime);
+  const at = beginMs(scheduled_datetime);
   if (at >= Date.parse(min) && at < Date.parse(max)) return [];
   return [{ field: 'scheduled_datetime', location: 'body', code: 'out_of_range', min, max }];
 }

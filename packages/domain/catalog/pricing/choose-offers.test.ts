@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { sum, times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { chooseOffers } from './choose-offers.ts';
-import type { Offer, OfferLine } from './offer.ts';
+import { isRunning, type Offer, type OfferLine } from './offer.ts';
 
 const line = (publication_id: string, quantity: number, price: number): OfferLine => ({
   publication_id,
@@ -187,4 +187,14 @@ describe('figures', () => {
       0, 10, 10,
     ]);
   });
+});
+
+test.each([
+  ['2026-03-10T02:59:59.999Z', false],
+  ['2026-03-10T03:00:00Z', true],
+  ['2026-03-12T02:59:59.999Z', true],
+  ['2026-03-12T03:00:00Z', false],
+])('bare days of a promotion are whole days of Argentina: %s', (now, expected) => {
+  const terms = { start_date: '2026-03-10', end_date: '2026-03-11' };
+  expect(isRunning(percentage('a', 10, terms), Date.parse(now))).toBe(expected);
 });

@@ -4,6 +4,7 @@
 // else is taken off them.
 
 import { createHash } from 'node:crypto';
+import { beginMs, overMs } from '#kernel/date.ts';
 import { decimal, sum } from '#kernel/money.ts';
 import type { Product } from '../records/product.ts';
 import type { Promotion } from '../records/promotion.ts';
@@ -45,8 +46,8 @@ export function isRunning({ terms }: Offer, nowMs: number): boolean {
   return (
     status === 'active' &&
     isActive &&
-    (from == null || Date.parse(from) <= nowMs) &&
-    (to == null || nowMs < Date.parse(to))
+    (from == null || beginMs(from) <= nowMs) &&
+    (to == null || nowMs < overMs(to))
   );
 }
 

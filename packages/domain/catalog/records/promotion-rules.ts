@@ -1,5 +1,6 @@
 // What the terms of a promotion must satisfy together. A draft may still lack what its type needs, since the table requires
 // only name and promotion_type; what is active may not. Spec: Promotion; Decision: the rest.
+import { beginMs, overMs } from '#kernel/date.ts';
 import type { FieldCode, FieldError } from '#kernel/error.ts';
 import { amountPlaces } from '#kernel/fields.ts';
 import type { Rule } from '#resource/declaration.ts';
@@ -16,7 +17,7 @@ export const promotionRules: readonly Rule<Terms>[] = [
 ];
 
 function endsAfterStart({ start_date: start, end_date: end }: Terms): FieldError[] {
-  if (!start || !end || Date.parse(end) > Date.parse(start)) return [];
+  if (!start || !end || overMs(end) > beginMs(start)) return [];
   return wrong('end_date', 'out_of_range', 'end_date must be after start_date', { after: start });
 }
 

@@ -42,6 +42,13 @@ describe('terms', () => {
     expect(wrongFields({ start_date, end_date: '2026-01-01T03:00:01Z' })).toEqual([]);
     expect(wrongFields({ start_date, end_date: null })).toEqual([]);
   });
+
+  test('one of a single day ends after it began', () => {
+    const day = (start_date: string, end_date: string) => wrongFields({ start_date, end_date });
+    expect(day('2026-01-01', '2026-01-01')).toEqual([]);
+    expect(day('2026-01-02', '2026-01-01')).toEqual(['end_date out_of_range']);
+    expect(day('2026-01-01', '2026-01-01T03:00:00Z')).toEqual(['end_date out_of_range']);
+  });
 });
 
 test('an expired promotion becomes active only with a new end', () => {
@@ -72,6 +79,9 @@ describe('its end', () => {
     expect(jobs(active)).toEqual([atItsEnd]);
     expect(jobs(active, { ...active, status: 'draft' })).toEqual([atItsEnd]);
     expect(jobs(active, { ...active, end_date: '2026-03-10' })).toEqual([atItsEnd]);
+    expect(jobs({ ...active, end_date: '2026-03-10' })).toEqual([
+      { name: 'expire-promotion', atMs: Date.UTC(2026, 2, 11, 3) },
+    ]);
     expect(jobs({ ...active, name: 'x' }, active)).toEqual([]);
     expect(jobs({ ...active, end_date: null })).toEqual([]);
     expect(jobs({ ...active, status: 'draft' })).toEqual([]);
@@ -88,6 +98,8 @@ describe('its end', () => {
   test.each([
     ['its time has come', {}, '2026-03-11T00:00:00Z', 'expired'],
     ['its time is still to come', {}, '2026-03-10T23:59:59.999Z', 'active'],
+    ['its last day goes on', { end_date: '2026-03-10' }, '2026-03-11T02:59:59.999Z', 'active'],
+    ['its last day is over', { end_date: '2026-03-10' }, '2026-03-11T03:00:00Z', 'expired'],
     ['it is used up', { uses_count: 2 }, '2026-03-01T00:00:00Z', 'expired'],
     ['it has no end', { end_date: null }, '2027-01-01T00:00:00Z', 'active'],
     ['it is a draft', { status: 'draft' }, '2027-01-01T00:00:00Z', 'draft'],

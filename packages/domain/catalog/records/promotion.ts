@@ -3,6 +3,7 @@
 // Decision: time ends a promotion but never starts one: an active one applies from its start_date, a
 // draft stays a draft until a client activates it. Uses that a sale gives back are there again, but
 // one that ended with its last use stays ended.
+import { overMs } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
 import { flag, whole } from '#kernel/fields.ts';
@@ -75,7 +76,7 @@ export const Promotion: NounOf<Promotion, typeof fields> = noun({
 
 /** True once end_date has come or the last of max_uses was taken. */
 export const isOver = (promotion: Promotion, nowMs: number): boolean =>
-  isUsedUp(promotion) || (promotion.end_date != null && Date.parse(promotion.end_date) <= nowMs);
+  isUsedUp(promotion) || (promotion.end_date != null && overMs(promotion.end_date) <= nowMs);
 
 const isUsedUp = ({
   max_uses: most,
@@ -88,7 +89,7 @@ function promotionJobs({ before, after }: RecordChange<Promotion>): JobOrder[] {
   if (isUsedUp(after)) return [EXPIRE_JOB];
   const isTold = before?.status === 'active' && before.end_date === after.end_date;
   if (after.end_date == null || isTold) return [];
-  return [{ name: EXPIRE_JOB, atMs: Date.parse(after.end_date) }];
+  return [{ name: EXPIRE_JOB, atMs: overMs(after.end_date) }];
 }
 
 /** contract#states: an expired promotion goes back to work only with a new end_date. */

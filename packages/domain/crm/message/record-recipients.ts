@@ -7,6 +7,7 @@
 import { bearerOf } from '#domain/customers/merged.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';
 import { toIso } from '#kernel/clock.ts';
+import { beginMs } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -29,7 +30,7 @@ export const sendCommunicationJob = job(SEND_COMMUNICATION_JOB, async (ctx, id) 
   const communication = await ctx.store.get(CrmCommunication, id);
   if (communication?.status === 'sending') return step(ctx, communication);
   if (communication?.status !== 'scheduled') return;
-  if (Date.parse(communication.scheduled_at ?? communication.created_at) <= ctx.clock.now())
+  if (beginMs(communication.scheduled_at ?? communication.created_at) <= ctx.clock.now())
     await begin(ctx, communication);
 });
 

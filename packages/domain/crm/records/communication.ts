@@ -4,7 +4,9 @@
 // provider. Each recipient's message is an immutable sent item, and crm_communication.sent tells
 // the integrator's webhook to send them. opened_count and provider_message_id are for the
 // integrator to write back.
+
 import { Customer } from '#domain/customers/records/customer.ts';
+import { beginMs } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -149,7 +151,5 @@ function orders({ before, after }: RecordChange<CrmCommunication>): JobOrder[] {
   }
   if (after?.status !== 'scheduled') return [];
   if (before?.status === 'scheduled' && before.scheduled_at === after.scheduled_at) return [];
-  return [
-    { name: SEND_COMMUNICATION_JOB, atMs: Date.parse(after.scheduled_at ?? after.created_at) },
-  ];
+  return [{ name: SEND_COMMUNICATION_JOB, atMs: beginMs(after.scheduled_at ?? after.created_at) }];
 }

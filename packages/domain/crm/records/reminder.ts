@@ -1,6 +1,7 @@
 // Something to be reminded of at an instant, once or again and again. contract#crm, contract#states.
 // The service tells it by the event crm_reminder.due; who is to hear of it by mail, push, SMS or
 // WhatsApp is told by the subscriber of that event.
+import { beginMs } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -49,7 +50,7 @@ export const CrmReminder: NounOf<CrmReminder, typeof fields> = noun({
   eventKinds: { due: 'The instant of the reminder has come' },
   jobs: ({ before, after }) =>
     after?.status === 'pending' && after.remind_at !== before?.remind_at
-      ? [{ name: SEND_REMINDER_JOB, atMs: Date.parse(after.remind_at) }]
+      ? [{ name: SEND_REMINDER_JOB, atMs: beginMs(after.remind_at) }]
       : [],
 });
 

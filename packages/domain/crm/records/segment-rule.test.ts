@@ -16,7 +16,7 @@ const ana = {
   metadata: { level: 3, colour: 'red' },
   birth_date: '1990-05-01',
   last_purchase_at: toIso(NOW_MS - 10 * DAY_MS),
-  created_at: '2026-01-01T00:00:00.000Z',
+  created_at: '2026-01-01T03:00:00.000Z',
 };
 const found = (field: string, op: SegmentRule['op'], value?: unknown) =>
   satisfies(ana, { field, op, value }, NOW_MS);
@@ -38,7 +38,11 @@ describe('a rule finds a customer', () => {
     ['metadata.level', 'gt', 2],
     ['metadata.colour', 'eq', 'Red'],
     ['birth_date', 'lt', '1990-05-02'],
+    ['birth_date', 'lte', '1990-05-01'],
     ['created_at', 'gte', '2026-01-01'],
+    ['created_at', 'lte', '2026-01-01'],
+    ['created_at', 'gt', '2025-12-31'],
+    ['created_at', 'lt', '2026-01-02'],
     ['last_purchase_at', 'within_days', 10],
     ['last_purchase_at', 'older_than_days', 9],
     ['email', 'exists', false],
@@ -55,6 +59,10 @@ describe('a rule does not find a customer', () => {
     ['email', 'contains', ''],
     ['credit_limit', 'lt', 10],
     ['last_purchase_at', 'older_than_days', 11],
+    ['birth_date', 'gt', '1990-05-01'],
+    ['created_at', 'gt', '2026-01-01'],
+    ['created_at', 'lt', '2026-01-01'],
+    ['created_at', 'lte', '2025-12-31'],
     ['tags', 'ne', 'vip'],
     ['addresses.city', 'not_in', ['rosario', 'salta']],
     ['metadata.level', 'gt', 'a'],

@@ -1,7 +1,7 @@
 // One rule of a dynamic segment: a field of the customer, an operator, a value. Decision: decisions
 // 15. Pure. Texts are compared without case and accents; a customer who lacks the field is only
 // found by ne, not_in and exists false.
-import { DAY_MS, withOffset } from '#kernel/date.ts';
+import { beginMs, DAY_MS, lastMs, withOffset } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { flag, list, oneOf, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -27,6 +27,8 @@ export type SegmentRule = { field: string; op: Op; value?: unknown };
 
 const EQUAL: readonly Op[] = ['eq', 'ne', 'exists'];
 const ORDER: readonly Op[] = ['gt', 'gte', 'lt', 'lte'];
+/** Where the value is a bare day, these are of its end. */
+const THROUGH: readonly Op[] = ['gt', 'lte'];
 const SETS: readonly Op[] = ['in', 'not_in'];
 const AGES: readonly Op[] = ['within_days', 'older_than_days'];
 const OPS_OF: Readonly<Record<FieldKind, readonly Op[]>> = {
@@ -71,7 +73,10 @@ export function satisfies(
 ): boolean {
   const kind = fieldKind(field) ?? 'any';
   const own = valuesAt(customer, field).map((each) => comparable(kind, each));
-  const wanted = (Array.isArray(value) ? value : [value]).map((each) => comparable(kind, each));
+  const edge = THROUGH.includes(op) ? lastMs : beginMs;
+  const wanted = (Array.isArray(value) ? value : [value]).map((each) =>
+    comparable(kind, each, edge),
+  );
   switch (op) {
     case 'exists':
       return own.length > 0 === (value ?? true);
@@ -98,8 +103,8 @@ export function satisfies(
 type Comparable = string | number | boolean;
 
 /** Instants as milliseconds, texts folded. */
-function comparable(kind: FieldKind, value: unknown): Comparable {
-  if (kind === 'time') return Date.parse(withOffset(String(value)));
+function comparable(kind: FieldKind, value: unknown, edge = beginMs): Comparable {
+  if (kind === 'time') return edge(withOffset(String(value)));
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

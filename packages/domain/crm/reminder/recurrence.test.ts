@@ -46,6 +46,11 @@ test('days are those of Argentina: late on the 31st there is the 1st in UTC', ()
   expect(after(reminder, '2026-02-01T01:00:00Z')).toBe('2026-03-01T01:00:00.000Z');
 });
 
+test('a bare day is one of Argentina, in its series too', () => {
+  const reminder = { remind_at: '2026-01-31', recurrence: { frequency: 'monthly' as const } };
+  expect(after(reminder, '2026-01-31T03:00:00Z')).toBe('2026-02-28T03:00:00.000Z');
+});
+
 test('a reminder that was moved begins its series anew', () => {
   const moved = {
     remind_at: '2026-02-20T15:00:00Z',

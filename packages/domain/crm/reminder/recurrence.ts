@@ -3,7 +3,7 @@
 // Argentina.
 // Decision: occurrences that passed while nothing ran are not made up for.
 import { toIso } from '#kernel/clock.ts';
-import { addMonths, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
+import { addMonths, beginMs, businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { CrmReminder } from '../records/reminder.ts';
 
 type Rule = NonNullable<CrmReminder['recurrence']>;
@@ -25,7 +25,7 @@ export function nextOccurrence(
   const rule = reminder.recurrence;
   if (rule === undefined || rule.frequency === 'none') return undefined;
   const start = seriesStart(reminder, rule);
-  const laterThan = Math.max(nowMs, Date.parse(reminder.remind_at));
+  const laterThan = Math.max(nowMs, beginMs(reminder.remind_at));
   const next = occurrence(start, rule, countUntil(start, rule, laterThan));
   if (rule.until !== undefined && businessDate(next) > rule.until) return undefined;
   return { remind_at: toIso(next), series_start_at: toIso(start) };
@@ -33,8 +33,8 @@ export function nextOccurrence(
 
 /** A reminder that was moved to another instant begins its series anew. */
 function seriesStart({ remind_at, series_start_at }: Series, rule: Rule): number {
-  const own = Date.parse(remind_at);
-  const start = Date.parse(series_start_at ?? remind_at);
+  const own = beginMs(remind_at);
+  const start = beginMs(series_start_at ?? remind_at);
   return own >= start && occurrence(start, rule, countUntil(start, rule, own - 1)) === own
     ? start
     : own;

@@ -1,6 +1,8 @@
 // What the timer does at remind_at: the reminder is sent, and the next of its series is made, in
 // one commit. A second run finds it sent and does nothing, so there is exactly one next.
+
 import { toIso } from '#kernel/clock.ts';
+import { beginMs } from '#kernel/date.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
@@ -10,7 +12,7 @@ import { nextOccurrence } from './recurrence.ts';
 export const sendReminderJob = job(SEND_REMINDER_JOB, async (ctx, id) => {
   const reminder = await ctx.store.get(CrmReminder, id);
   const nowMs = ctx.clock.now();
-  if (reminder?.status !== 'pending' || Date.parse(reminder.remind_at) > nowMs) return;
+  if (reminder?.status !== 'pending' || beginMs(reminder.remind_at) > nowMs) return;
   const sent = amended(ctx, reminder, { status: 'sent', sent_at: toIso(nowMs) });
   const next = nextOf(ctx, reminder, nowMs);
   const changes = [update(CrmReminder, reminder, sent)];

@@ -2,7 +2,7 @@
 // what the device says of it. Decision: it may come up to a day late, as from a phone without signal;
 // a late one joins the trail and leaves the last position as it is.
 import { toIso } from '#kernel/clock.ts';
-import { DAY_MS } from '#kernel/date.ts';
+import { beginMs, DAY_MS } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { FleetDevice } from '../records/fleet-device.ts';
 import type { Point } from '../records/fleet-trail.ts';
@@ -16,7 +16,7 @@ type Taken = Position & { recorded_at: string };
 /** The position with its instant. Throws validation_error, out_of_range. */
 export function takenAt(position: Position, nowMs: number): Taken {
   const { recorded_at: told } = position;
-  const at = told === undefined ? nowMs : Date.parse(told);
+  const at = told === undefined ? nowMs : beginMs(told);
   const [min, max] = [nowMs - DAY_MS, nowMs + AHEAD_MAX_MS];
   if (at < min || at > max) refuse([outOfRange({ min: toIso(min), max: toIso(max) })]);
   return { ...position, recorded_at: toIso(at) };

@@ -2,7 +2,7 @@
 // points. Decision: the last 24 hours unless told, a week at most; a longer trail is not cut silently:
 // `next_from` says where to go on.
 import { toIso } from '#kernel/clock.ts';
-import { DAY_MS, isDate, startOfBusinessDay } from '#kernel/date.ts';
+import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { dateTime, flag, list, measure, object, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -67,16 +67,12 @@ function spanOf(
   { from, to }: { from?: string; to?: string },
   nowMs: number,
 ): { fromMs: number; toMs: number } {
-  const toMs =
-    to === undefined ? nowMs : isDate(to) ? startOfBusinessDay(to) + DAY_MS - 1 : Date.parse(to);
-  const fromMs = from === undefined ? toMs - DAY_MS : instantOf(from);
+  const toMs = to === undefined ? nowMs : lastMs(to);
+  const fromMs = from === undefined ? toMs - DAY_MS : beginMs(from);
   if (fromMs > toMs) refuse('out_of_range', 'from is after to');
   if (toMs - fromMs > SPAN_MAX_MS) refuse('out_of_range', 'A trail spans 7 days at most');
   return { fromMs, toMs };
 }
-
-const instantOf = (text: string): number =>
-  isDate(text) ? startOfBusinessDay(text) : Date.parse(text);
 
 function refuse(code: FieldError['code'], message: string): never {
   return fail('invalid_query_parameter', {
