@@ -84,6 +84,8 @@ test('a renewal in time or after the end goes on under the number, at the new re
     adjustment_frequency_months: 6,
   });
   await landlord.goTo('2027-11-15');
+  const agreed = await landlord.done(contract, 'adjust', { percentage: 0 });
+  expect(agreed.next_adjustment_date).toBe('2028-01-01');
   const { items, total } = await landlord.shop.good('GET', '/contracts/expiring?days=60');
   expect([total, items[0]?._id]).toEqual([1, contract._id]);
   const renewed = await landlord.done(contract, 'renew', {

@@ -64,6 +64,26 @@ describe('a month that an agreed adjustment concerns', () => {
     expect((await landlord.invoice(contract, '2027-07')).status).toBe(422);
   });
 
+  test('is adjusted and billed although a renewal agreed on a rent for later', async () => {
+    const contract = await landlord.signed(quarterly);
+    await landlord.goTo('2027-05-10');
+    const renewal = { end_date: '2028-12-31', new_rent: 100_000 };
+    const renewed = await landlord.done(contract, 'renew', renewal);
+    expect(renewed).toMatchObject({ current_rent: 60_000, next_adjustment_date: '2027-04-01' });
+    expect((await landlord.invoice(contract, '2027-04')).json.code).toBe('invoice_not_processable');
+    for (const day of ['2027-05-10', '2027-07-01', '2027-10-01']) {
+      await landlord.goTo(day);
+      await landlord.done(contract, 'adjust');
+    }
+    expect(pricesOf(await landlord.invoice(contract, '2027-04'))).toEqual([66_000]);
+    expect(pricesOf(await landlord.invoice(contract, '2027-12'))).toEqual([79_860]);
+    expect(pricesOf(await landlord.invoice(contract, '2028-01'))).toEqual([100_000]);
+    expect((await landlord.read(contract)).next_adjustment_date).toBe('2028-04-01');
+    await landlord.goTo('2028-04-01');
+    await landlord.done(contract, 'adjust');
+    expect(pricesOf(await landlord.invoice(contract, '2028-04'))).toEqual([110_000]);
+  });
+
   test('can still be adjusted and billed after the contract has ended', async () => {
     const contract = await landlord.signed(quarterly);
     await landlord.goTo('2027-05-10');

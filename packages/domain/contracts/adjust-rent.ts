@@ -13,8 +13,8 @@ import { type AdjustmentWish, adjustmentOf } from './adjustment.ts';
 import { Contract } from './records/contract.ts';
 import * as shape from './records/contract-shape.ts';
 import { OWED, requireStatus } from './records/contract-states.ts';
-import { rentStepOn, rentSteps } from './records/rent.ts';
-import { lastRentDay, owedAdjustment, periodsOf, rentDayAfter } from './records/term.ts';
+import { adjustmentAfter, rentStepOn, rentSteps } from './records/rent.ts';
+import { lastRentDay, owedAdjustment, periodsOf } from './records/term.ts';
 
 const INDEX_VALUES_MAX = 500;
 
@@ -106,17 +106,24 @@ function effectiveDate(contract: Contract, asked: string | undefined, today: str
     const message = `The next adjustment is due on ${due}`;
     fail('adjustment_not_due', { errors: [{ ...at, message, min: due, actual: asked ?? today }] });
   }
-  const [min, max] = [rentSteps(contract).at(-1)?.from ?? day, lastRentDay(contract)];
+  const [min, max] = [lastStepBefore(contract, due) ?? day, lastRentDay(contract)];
   if (day < min || day > max) refuse([{ ...at, code: 'out_of_range', min, max, actual: day }]);
   return day;
 }
 
+/** The day of the last change of the rent; a rent that is agreed for after the day that is due comes later. */
+function lastStepBefore(contract: Contract, due: string | undefined): string | undefined {
+  const isReached = ({ effective_date }: { effective_date: string }) =>
+    due === undefined || effective_date <= due;
+  const history = (contract.history ?? []).filter(isReached);
+  return rentSteps({ ...contract, history }).at(-1)?.from;
+}
+
 /** The next interval is counted from the day that was due, so that a late adjustment does not shift the others. */
 function nextDate(contract: Contract): Pick<Contract, 'next_adjustment_date'> {
-  const { next_adjustment_date: due, adjustment_frequency_months: months } = contract;
-  return due === undefined || months === undefined
-    ? {}
-    : { next_adjustment_date: rentDayAfter(contract, due, months) };
+  const due = contract.next_adjustment_date;
+  const next = due === undefined ? undefined : adjustmentAfter(contract, due);
+  return next === undefined ? {} : { next_adjustment_date: next };
 }
 
 type IndexValues = NonNullable<Contract['index_values']>;

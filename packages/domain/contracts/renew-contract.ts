@@ -66,13 +66,16 @@ function endErrors(contract: Contract, end_date: string): FieldError[] {
   return termRule({ ...contract, end_date });
 }
 
-/** A new rent is adjusted for the first time after a whole interval of its own. */
+/**
+ * A new rent is adjusted for the first time after a whole interval of its own. An adjustment that was agreed for a month before it stays
+ * owed: decision 165.
+ */
 function nextAdjustment(
   contract: Contract,
   { effective_date, new_rent }: { effective_date: string; new_rent?: number },
 ): Pick<Contract, 'next_adjustment_date'> {
-  const months = contract.adjustment_frequency_months;
-  if (new_rent === undefined || contract.next_adjustment_date === undefined) return {};
-  if (months === undefined) return {};
+  const { adjustment_frequency_months: months, next_adjustment_date: due } = contract;
+  if (new_rent === undefined || due === undefined || months === undefined) return {};
+  if (due < effective_date) return {};
   return { next_adjustment_date: rentDayAfter(contract, effective_date, months) };
 }
