@@ -255,6 +255,27 @@ describe('delete and restore', () => {
     );
   });
 
+  it('restores without what went for good meanwhile, and with what can come back itself', async () => {
+    const ctx = testContext();
+    const spare = given(ctx, Tool, { ...stored, name: 'spare', status: 'deleted' });
+    const deleted = given(ctx, Tool, {
+      ...stored,
+      status: 'deleted',
+      shelf_id: MISSING,
+      spares: [spare._id],
+    });
+    const { data } = await run(ctx, 'tools.restore', undefined, deleted);
+    expect(data).toMatchObject({ status: 'draft', spares: [spare._id] });
+    expect((data as Rec).shelf_id).toBeUndefined();
+    const inParts = given(ctx, Tool, {
+      ...stored,
+      status: 'deleted',
+      parts: [{ shelf_id: MISSING, label: 'a' }],
+    });
+    const refusal = await refused(run(ctx, 'tools.restore', undefined, inParts));
+    expect(refusal.code).toBe('related_record_not_found');
+  });
+
   it('is no delete where the state machine has no way to deleted', async () => {
     const ctx = testContext();
     const record = given(ctx, Tool, { ...stored, status: 'broken' });

@@ -13,7 +13,7 @@ import { selectFields } from './input/field-selection.ts';
 import { listFollowing } from './input/merged-lists.ts';
 import { listMeta } from './list/list-query.ts';
 import { type Amendment, amendedRecord, newRecord } from './record-rules.ts';
-import { assertReferences } from './references.ts';
+import { assertReferences, lostReferences, refuseMissing } from './references.ts';
 
 /** A record of a noun that may be deleted softly. */
 type WithStatus = AnyRow & { readonly status?: string | undefined };
@@ -91,18 +91,28 @@ export async function deleteRecord(noun: Noun, ctx: Context, record: AnyRow): Pr
   return ctx.commit([update(noun, record, after)], { data });
 }
 
-/** Back to the state that the noun's machine names after "deleted". Throws invalid_state_transition, related_record_not_found. */
+/**
+ * Back to the state that the noun's machine names after "deleted", without what went for good meanwhile: nothing could name it again.
+ * Throws invalid_state_transition, related_record_not_found where the record cannot be without it.
+ */
 export async function restoreRecord(noun: Noun, ctx: Context, record: AnyRow): Promise<Answer> {
   const status = restoredState(noun);
   if (!isRestorable(noun, record, ctx.clock.now())) {
     const line = { from: statusOf(record), to: status, allowed: [], within_days: RESTORE_DAYS };
     fail('invalid_state_transition', { errors: [line] });
   }
-  const after = amended<WithStatus>(ctx, record, { status });
-  await assertReferences(ctx, noun, after);
+  const lost = await lostReferences(ctx, noun, record);
+  const spared = lost.filter(({ field }) => isSpared(noun, record, field));
+  refuseMissing(lost.filter((reference) => !spared.includes(reference)));
+  const without = Object.fromEntries(spared.map(({ field }) => [field, noun.defaults[field]]));
+  const after = amended<WithStatus>(ctx, record, { ...without, status });
   noun.guard?.({ before: record, after }, ctx.actor);
   return ctx.commit([update(noun, record, after)], { data: after });
 }
+
+/** A member of its own, which the noun does not require. */
+const isSpared = (noun: Noun, record: object, field: string): boolean =>
+  typeof member(record, field) === 'string' && ![...noun.required, ...noun.always].includes(field);
 
 /** Deleted softly, and not more than 30 days ago: its deletion is its last change. */
 const isRestorable = (noun: Noun, record: AnyRow, nowMs: number): boolean =>

@@ -32,11 +32,26 @@ export async function assertReferences(
 ): Promise<void> {
   const known = new Set(before === undefined ? [] : referencesOf(noun, before).map(identity));
   const fresh = referencesOf(noun, record).filter((reference) => !known.has(identity(reference)));
-  const missing = await missingReferences(ctx, fresh);
+  refuseMissing(await missingReferences(ctx, fresh));
+}
+
+/**
+ * The references of the record whose targets are gone for good. One that is only soft-deleted is still named, as living records name it.
+ * One round trip.
+ */
+export const lostReferences = (ctx: Context, noun: Noun, record: object): Promise<Reference[]> =>
+  missingReferences(ctx, referencesOf(noun, record), (_, target) => target !== undefined);
+
+/** Throws related_record_not_found with a line for each. */
+export function refuseMissing(missing: readonly Reference[]): void {
   if (missing.length > 0) fail('related_record_not_found', { errors: missing.map(toError) });
 }
 
-async function missingReferences(ctx: Context, fresh: readonly Reference[]): Promise<Reference[]> {
+async function missingReferences(
+  ctx: Context,
+  fresh: readonly Reference[],
+  isThere: (noun: Noun, record: object | undefined) => boolean = isLiving,
+): Promise<Reference[]> {
   const nouns = [...new Set(fresh.map((reference) => reference.noun))];
   const found = await Promise.all(
     nouns.map(async (noun) => {
@@ -45,7 +60,7 @@ async function missingReferences(ctx: Context, fresh: readonly Reference[]): Pro
     }),
   );
   const records = new Map(found);
-  return fresh.filter(({ noun, id }) => !isLiving(noun, records.get(noun)?.get(id)));
+  return fresh.filter(({ noun, id }) => !isThere(noun, records.get(noun)?.get(id)));
 }
 
 const isLiving = (noun: Noun, record: object | undefined): boolean =>
