@@ -27,6 +27,17 @@ describe('lines about a body that is wrong in 90,000 places', () => {
   });
 });
 
+it('the name of a member that is too long is measured, not its value', () => {
+  const named = z.record(z.string().max(3), z.string().max(5));
+  const sent = { abcde: 'x', ab: 'abcdefg' };
+  expect(
+    schemaErrors(named.safeParse(sent).error?.issues ?? [], sent, 'body', named),
+  ).toMatchObject([
+    { field: 'abcde', code: 'too_long', max: 3, actual: 5 },
+    { field: 'ab', code: 'too_long', max: 5, actual: 7 },
+  ]);
+});
+
 it('unknown parameters of a query are told as far as an answer shows them', () => {
   const errors: FieldError[] = [];
   const pairs = Array.from({ length: 2_000 }, (_, i) => [`a${i}`, ''] as const);

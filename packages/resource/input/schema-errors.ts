@@ -52,7 +52,9 @@ function linesOf(issue: z.core.$ZodIssue, { root, location, schema }: Judged): F
     return toFieldErrors([shown], location).map(withMeant(namesAt(schema, issue)));
   }
   const lines = toFieldErrors([issue], location).slice(0, LINES_MAX);
-  return lines.map((line) => withActual(line, valueAt(root, issue.path)));
+  const judged =
+    issue.code === 'invalid_key' ? String(issue.path.at(-1)) : valueAt(root, issue.path);
+  return lines.map((line) => withActual(line, judged));
 }
 
 /** Sizes are told as sizes, short values as they are; nothing long comes back. */
