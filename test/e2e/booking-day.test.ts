@@ -70,6 +70,19 @@ test('what it names must exist, something must be booked, and ids have 24 charac
   expect((await shop.call('GET', '/appointments/abc/')).json.code).toBe('invalid_id');
 });
 
+test('an appointment is of what it books after a change too, unless its client says of what', async () => {
+  const rental = await shop.good('POST', '/rentals/', { name: 'Sala', time_unit: 'hour' });
+  const made = await booked('10:00');
+  const typeAfter = async (fields: Rec) => (await change(made, fields)).json.data?.entity_type;
+  expect(await typeAfter({ rental_id: rental._id })).toBe('service');
+  expect(await typeAfter({ service_id: null })).toBe('rental');
+  expect(await typeAfter({ entity_type: null })).toBe('rental');
+  const { total } = await shop.good('GET', '/appointments/list/?entity_type=rental');
+  expect(total).toBe(1);
+  expect(await typeAfter({ service_id: service._id, entity_type: 'service' })).toBe('service');
+  expect(await typeAfter({ notes: 'x', entity_type: 'rental' })).toBe('rental');
+});
+
 describe('one time is given once', () => {
   test('of twelve clients that want it at once one gets it, and all other times of the day go to whoever asks', async () => {
     expect(statuses(await Promise.all(Array.from({ length: 12 }, () => book('10:00'))))).toEqual([

@@ -10,7 +10,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
-import { Appointment, moves } from './records/appointment.ts';
+import { Appointment, entityTypeOf, moves } from './records/appointment.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
 const BOOKED = ['scheduled_datetime', 'service_id', 'rental_id', 'duration_minutes'] as const;
@@ -26,7 +26,8 @@ export const updateAppointment = ownVerb(
     fails: ['slot_unavailable'],
   },
   async (ctx, { record: before, body }) => {
-    const draft = amendedRecord(ctx, Appointment, before, wished(before, body));
+    const wish = withType(before, wished(before, body));
+    const draft = amendedRecord(ctx, Appointment, before, wish);
     if (draft === before) return { data: before };
     const isRebooked = BOOKED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
     if (isRebooked) refuseSettled(before, draft);
@@ -51,6 +52,16 @@ function wished(before: Appointment, body: Patch): Patch {
       { field: 'scheduled_datetime', location: 'body', code: 'conditional_required', message },
     ]);
   return { ...body, status: 'scheduled' };
+}
+
+/** One that books something else is of what it books now, unless the client says of what. */
+function withType(before: Appointment, wish: Patch): Patch {
+  const { service_id, rental_id, entity_type: type } = { ...before, ...wish };
+  if (wish.entity_type !== undefined) return wish;
+  const isOther = service_id !== before.service_id || rental_id !== before.rental_id;
+  const isBooked = (type === 'service' ? service_id : rental_id) !== undefined;
+  if (type !== undefined && (isBooked || !isOther)) return wish;
+  return { ...wish, entity_type: entityTypeOf({ service_id }) };
 }
 
 function refuseSettled(before: Appointment, after: Appointment): void {

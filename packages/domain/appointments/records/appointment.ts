@@ -106,7 +106,7 @@ export const Appointment: NounOf<Appointment, typeof fields, AppointmentDraft> =
   rules: [somethingIsBooked, timeIsInReach],
   prepare: (input) => ({
     ...input,
-    entity_type: input.entity_type ?? (input.service_id === undefined ? 'rental' : 'service'),
+    entity_type: input.entity_type ?? entityTypeOf(input),
   }),
   events: appointmentEvents,
   tells: { rescheduled: ['scheduled_datetime', 'duration_minutes'] },
@@ -125,6 +125,10 @@ export const Appointment: NounOf<Appointment, typeof fields, AppointmentDraft> =
     return [{ name: REMIND_JOB, atMs: Date.parse(at) }];
   },
 });
+
+/** What it is an appointment of, where nothing else is said. */
+export const entityTypeOf = ({ service_id }: { service_id?: string | undefined }) =>
+  service_id === undefined ? 'rental' : 'service';
 
 function somethingIsBooked({ service_id, rental_id }: Appointment): FieldError[] {
   if (service_id !== undefined || rental_id !== undefined) return [];
