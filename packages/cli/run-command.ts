@@ -11,7 +11,13 @@ import { mcpCommand } from './commands/mcp.ts';
 import { sandboxCommand } from './commands/sandbox.ts';
 import { triggerCommand } from './commands/trigger.ts';
 import { readSettings } from './settings.ts';
-import { type Command, parseArguments, type Surroundings, UsageError } from './terminal.ts';
+import {
+  type Command,
+  parseArguments,
+  type Surroundings,
+  UsageError,
+  webAddress,
+} from './terminal.ts';
 
 const HELP = `talonario <command> [--json]
 
@@ -87,7 +93,8 @@ export async function runCommand(
       surroundings.complain('Nobody is logged in: talonario login --token TOKEN');
       return EXIT.loggedOut;
     }
-    const client = new Talonario({ token, baseUrl: url, fetch: surroundings.fetch });
+    const baseUrl = webAddress(url, 'TALONARIO_URL');
+    const client = new Talonario({ token, baseUrl, fetch: surroundings.fetch });
     await command({ ...surroundings, ...given, client, isJson: options.json !== undefined });
     return EXIT.done;
   } catch (error) {

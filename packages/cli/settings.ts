@@ -6,13 +6,20 @@ import type { Surroundings } from './terminal.ts';
 type Settings = { token?: string; url?: string };
 
 export function readSettings({ settingsFile, environment }: Surroundings): Settings {
-  const stored: Settings = existsSync(settingsFile)
-    ? JSON.parse(readFileSync(settingsFile, 'utf8'))
-    : {};
+  const stored = existsSync(settingsFile) ? storedIn(readFileSync(settingsFile, 'utf8')) : {};
   return {
     token: environment.TALONARIO_TOKEN || stored.token,
     url: environment.TALONARIO_URL || stored.url,
   };
+}
+
+/** A file that was damaged keeps no login: the next one writes it anew. */
+function storedIn(text: string): Settings {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
 export function writeSettings({ settingsFile }: Surroundings, settings: Settings): void {

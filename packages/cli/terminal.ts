@@ -23,6 +23,13 @@ export type Command = (terminal: Terminal) => Promise<void>;
 /** The command line is not one that the program understands: exit code 2. */
 export class UsageError extends Error {}
 
+/** The address as it came. Throws UsageError where it is none of the web. */
+export function webAddress(address: string, where: string): string {
+  const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  if (!isWeb) throw new UsageError(`${where} takes a URL, not ${JSON.stringify(address)}`);
+  return address;
+}
+
 /** Options that take no value. */
 const SWITCHES = new Set(['json', 'help', 'once', 'live']);
 

@@ -1,5 +1,5 @@
 // The command line: what it prints for people and programs, its exit codes, and that every event that it offers to trigger happens.
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -86,6 +86,22 @@ test('the exit code tells a refusal, a command that is none, silence, and that n
   rmSync(path.join(folder, 'settings.json'));
   expect(await cli('get', 'products/list')).toBe(EXIT.loggedOut);
   expect(existsSync(path.join(folder, 'settings.json'))).toBe(false);
+});
+
+test('an address that is none, or an id of nothing, is not understood, and a damaged file keeps no login', async () => {
+  for (const address of ['nonsense', 'http://', 'ftp://localhost/']) {
+    expect(await cli('login', '--token', 'x', '--url', address)).toBe(EXIT.usage);
+    expect(complaints[0]).toContain(JSON.stringify(address));
+    expect(await cli('listen', '--forward-to', address)).toBe(EXIT.usage);
+  }
+  expect(await cli('events', 'resend', '')).toBe(EXIT.usage);
+  const file = path.join(folder, 'settings.json');
+  writeFileSync(file, JSON.stringify({ token: 'x', url: 'nonsense' }));
+  expect(await cli('get', 'products/list')).toBe(EXIT.usage);
+  writeFileSync(file, '{"token":');
+  expect(await cli('get', 'products/list')).toBe(EXIT.loggedOut);
+  expect(await cli('login', '--token', await tenant.token('test'))).toBe(EXIT.done);
+  expect(await cli('get', 'products/list')).toBe(EXIT.done);
 });
 
 test('an option that a command does not read is refused, and what it takes is told', async () => {

@@ -5,7 +5,7 @@ import { printData } from './call.ts';
 export const eventsCommand: Command = async (terminal) => {
   const { client, words, options, signal } = terminal;
   const [act, id] = words;
-  if (act !== 'resend' || id === undefined) throw new UsageError('events takes resend EVENT_ID');
+  if (act !== 'resend' || !id) throw new UsageError('events takes resend EVENT_ID');
   const { webhook: webhook_id } = options;
   const sent = await client.events.resend(id, webhook_id === undefined ? {} : { webhook_id }, {
     signal,

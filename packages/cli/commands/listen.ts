@@ -1,7 +1,7 @@
 // `listen --forward-to URL`: follows the account's events and calls URL with each, signed as a webhook is. Works with any deployment, as
 // it asks for events instead of being called.
 import type { EventRecord } from '#sdk/sdk.ts';
-import { type Command, type Terminal, UsageError } from '../terminal.ts';
+import { type Command, type Terminal, webAddress } from '../terminal.ts';
 import { follow } from './follow.ts';
 
 const RECORD_MEMBERS = new Set([
@@ -15,9 +15,7 @@ const RECORD_MEMBERS = new Set([
 
 export const listenCommand: Command = async (terminal) => {
   const { options, print, complain, signal, client, isJson } = terminal;
-  const target = options['forward-to'];
-  if (target === undefined || !URL.canParse(target))
-    throw new UsageError('--forward-to takes a URL');
+  const target = webAddress(options['forward-to'] ?? '', '--forward-to');
   const secret = options.secret ?? `whsec_${base64(crypto.getRandomValues(new Uint8Array(24)))}`;
   print(isJson ? JSON.stringify({ secret }) : `The signing secret is ${secret}`);
   const read = (created_from: string) =>

@@ -1,7 +1,7 @@
 // `login`: asks the service whose token it is, and keeps it.
 import { Talonario } from '#sdk/sdk.ts';
 import { readSettings, writeSettings } from '../settings.ts';
-import { type Given, type Surroundings, UsageError } from '../terminal.ts';
+import { type Given, type Surroundings, UsageError, webAddress } from '../terminal.ts';
 
 export async function loginCommand(
   surroundings: Surroundings,
@@ -9,7 +9,8 @@ export async function loginCommand(
 ): Promise<number> {
   const { token } = options;
   if (token === undefined) throw new UsageError('login needs --token');
-  const url = options.url ?? readSettings(surroundings).url ?? 'http://127.0.0.1:3000';
+  const kept = options.url === undefined ? readSettings(surroundings).url : undefined;
+  const url = webAddress(options.url ?? kept ?? 'http://127.0.0.1:3000', '--url');
   const client = new Talonario({ token, baseUrl: url, fetch: surroundings.fetch });
   const self = await client.apiTokens.self();
   writeSettings(surroundings, { token, url });
