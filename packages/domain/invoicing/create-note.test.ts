@@ -169,6 +169,20 @@ describe('a credit note', () => {
     });
   });
 
+  test('where nothing is left is refused, without an amount too, and takes no number', async () => {
+    const { run, refused, original, documents } = await invoiced();
+    const draft = await run(createCreditNote, against(original, { autorizar: false, importe: 1 }));
+    await run(createCreditNote, against(original));
+    const stored = documents().length;
+    const free = { descripcion: 'Yerba', cantidad: 1, precio_unitario: 0, alicuota_iva: 21 };
+    const refusal = { code: 'credit_exceeds_balance', errors: [{ field: 'importe', max: 0 }] };
+    for (const more of [{}, { autorizar: false }, { items: [free] }]) {
+      expect(await refused(createCreditNote, against(original, more))).toMatchObject(refusal);
+    }
+    expect(await refused(authorizeDocument, {}, draft)).toMatchObject(refusal);
+    expect(documents()).toHaveLength(stored);
+  });
+
   test('twenty at once for a tenth each: ten are given, the balance ends at zero', async () => {
     const items = [{ descripcion: 'Yerba', cantidad: 1, precio_unitario: 100 }];
     const { run, original, now, documents } = await invoiced({

@@ -69,13 +69,13 @@ async function whenCancelled(ctx: Context, original: TaxDocument): Promise<Chang
   return [...(await correctionChanges(ctx, cancelled)), ...(await handedBack(ctx, original))];
 }
 
-/** Refuses a credit over what is left of the original. */
+/** Refuses a credit over what is left of the original, and one of nothing where all is credited: it would take a number of its own. */
 export function checkBalance(
   original: TaxDocument,
   note: { tipo_comprobante: number; total: number },
 ): void {
   const { saldo_acreditable: max = 0 } = original;
-  if (!isCredit(note) || note.total <= max) return;
+  if (!isCredit(note) || (max > 0 && note.total <= max)) return;
   fail('credit_exceeds_balance', {
     errors: [{ field: 'importe', location: 'body', max, actual: note.total }],
   });
