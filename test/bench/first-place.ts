@@ -10,18 +10,21 @@ import { openTables } from '#data-directory/tables.ts';
 import type { Group } from '#resource/declaration.ts';
 import { standardKind } from '#resource/input/standard-kind.ts';
 import { buildRoutes, wirePath } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { rateKey } from '#store/control-keys.ts';
 import { serverKeysOf } from '#store/server-key.ts';
 import { fill, parametersOf } from '../support/catalogue.ts';
 import { wireEngine } from '../support/engine.ts';
 import { furnish, idOf, nextBody } from '../support/furnish.ts';
-import { openStack } from '../support/stack.ts';
+import { dataOf, openStack } from '../support/stack.ts';
 import type { FirstRequest } from './first-requests.ts';
 
 /** In the order in which they are told. */
 const KINDS = ['get', 'list', 'create'] as const;
 /** Nothing listens there: what is asked first sends no message. */
 const NOWHERE = 'http://127.0.0.1:9';
+
+const WEBHOOKS = '/api/v1/webhooks/';
 
 export async function openFirstPlace() {
   const directory = mkdtempSync(join(tmpdir(), 'talonario-starts-'));
@@ -55,8 +58,11 @@ export async function openFirstPlace() {
       });
     },
 
-    /** The tenant's limits as those of a new one: with limits, and nothing counted yet. */
-    async newLimits(): Promise<void> {
+    /** Before each request: no call is counted against the tenant's limits yet, and of webhooks, which are few, it has its first. */
+    async ready(): Promise<void> {
+      const { items } = dataOf(await stack.expect(200, 'GET', `${WEBHOOKS}list/`, { token }));
+      for (const { _id } of items.filter((each: Rec) => each._id !== idOf(records.get('webhook'))))
+        await stack.expect(200, 'DELETE', `${WEBHOOKS}${_id}/`, { token });
       await tables.live.put({ put: { ...rateKey(tenant.id), plan: 'premium', sus: false } });
     },
 

@@ -56,7 +56,7 @@ async function firstOf(name: string, bundle: string): Promise<string> {
   const tries: Record<string, FirstAnswer[]> = {};
   for (let left = FIRST_TRIES; left > 0; left--) {
     for (const request of place.requests(group)) {
-      await place.newLimits();
+      await place.ready();
       const args = [FIRST_REQUESTS, bundle, place.token, JSON.stringify(request)];
       tries[request.kind] = [...(tries[request.kind] ?? []), run<FirstAnswer>(args)];
     }

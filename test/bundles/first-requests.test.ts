@@ -22,7 +22,7 @@ async function asked(name: string, kind: string, status?: number) {
   const request = place.requests(group).find((each) => each.kind === kind);
   const bundle = resolve('dist/functions', name, 'index.mjs');
   const sent = JSON.stringify({ ...request, ...(status !== undefined && { status }) });
-  await place.newLimits();
+  await place.ready();
   const args = [`--import=data:text/javascript,${encodeURIComponent(TELL)}`, SCRIPT, bundle];
   return spawnSync(process.execPath, [...args, place.token, sent], {
     env: place.env,
