@@ -2,42 +2,23 @@
 // checked may not be what another did (RFC 8259 4, RFC 7493 2.3). JSON.parse says nothing and keeps one of them, so that the
 // text then has more names than the value has members; only then the name is looked for, and
 // every other body costs a count: under 1 % of what a creation takes, whether of 2 kB or of 1 MB.
+import { endOfText, isName, parseJson } from '#kernel/json.ts';
 
 const QUOTE = '"';
-const BACKSLASH = 92;
-const COLON = 58;
-/** All white space of JSON, and nothing else between its tokens, is at most this. */
-const SPACE = 32;
 const TOKENS = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/g;
 
 /** The first such name. `value`: what JSON.parse made of the text. */
 export const repeatedName = (text: string, value: unknown): string | undefined =>
   namesIn(text) > membersOf(value) ? firstRepeated(text) : undefined;
 
-/** A text before a colon is a name; only texts have quotes. */
+/** Only texts have quotes. */
 function namesIn(text: string): number {
   let names = 0;
   for (let at = text.indexOf(QUOTE); at !== -1; at = text.indexOf(QUOTE, at + 1)) {
-    at = endOfText(text, at);
-    let next = at + 1;
-    while (text.charCodeAt(next) <= SPACE) next += 1;
-    if (text.charCodeAt(next) === COLON) names += 1;
+    at = endOfText(text, at + 1);
+    if (isName(text, at)) names += 1;
   }
   return names;
-}
-
-/** Where the closing quote is. */
-function endOfText(text: string, opening: number): number {
-  let at = text.indexOf(QUOTE, opening + 1);
-  while (isEscaped(text, at)) at = text.indexOf(QUOTE, at + 1);
-  return at;
-}
-
-/** After an odd number of backslashes. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1;
-  while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-  return (at - before) % 2 === 0;
 }
 
 /** With a list of its own instead of calls, as nothing has bounded the depth yet. */
@@ -60,7 +41,7 @@ function firstRepeated(text: string): string | undefined {
     if (token === '{') open.push(new Set());
     if (token === '}') open.pop();
     if (colon === undefined) continue;
-    const name: string = JSON.parse(quoted);
+    const name: string = parseJson(quoted);
     const names = open.at(-1);
     if (names?.has(name)) return name;
     names?.add(name);

@@ -4,6 +4,7 @@
 import * as zod from 'zod';
 import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.ts';
 import { optional, recordId, whole } from '#kernel/fields.ts';
+import { parseJson } from '#kernel/json.ts';
 import * as z from '#kernel/schema.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { expandQuery } from './expand/expand-query.ts';
@@ -82,7 +83,7 @@ function formValue(schema: z.ZodType | undefined, text: string): unknown {
     return schema === undefined ? text : typedText(schema, text);
   }
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,5 +1,6 @@
 // The body of a webhook: what an event says. contract#webhook-payload: the record as GET returns it, small enough for every
 // receiver, and enough to order events by resource.version. Kept as text, so that every attempt sends the same bytes.
+import { parseJson } from '#kernel/json.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { type Members, member } from '#resource/fields/row.ts';
 
@@ -48,9 +49,16 @@ export const testBody = (event: ChangeEvent): string =>
 export const thinBody = (event: ChangeEvent): string =>
   JSON.stringify({ ...head(event), data: onlyId(event) });
 
+type Payload = {
+  data: { _id?: unknown };
+  previous?: unknown;
+  data_truncated?: unknown;
+  resource: { id: string };
+};
+
 /** The same for an event of which only the whole body is kept. */
 export function thinOf(full: string): string {
-  const { data, previous, data_truncated, ...rest } = JSON.parse(full);
+  const { data, previous, data_truncated, ...rest } = parseJson<Payload>(full);
   const idField = data._id === undefined ? 'id' : '_id';
   return JSON.stringify({ ...rest, data: { [idField]: rest.resource.id } });
 }

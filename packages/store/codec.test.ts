@@ -1,6 +1,7 @@
 // A record survives its item whatever a client put into it, and the order of its members does not depend on the database.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseJson } from '#kernel/json.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import {
   encodeJobs,
@@ -12,6 +13,7 @@ import {
   toRecord,
 } from './codec.ts';
 import { RECORD_BYTES_MAX } from './commit/record-size.ts';
+import type { Item } from './table.ts';
 import { Article, Plain, plainFields, recordAt } from './test-nouns.ts';
 import { fromWire, toWire } from './wire/attribute-value.ts';
 
@@ -26,15 +28,30 @@ const through = (record: Rec): Rec => {
 };
 
 test('any JSON comes back as it was, empty names, huge numbers and forbidden names included', () => {
-  const names = fc.oneof(fc.string(), fc.constantFrom('', '__proto__', '\u0001', 'v', 'd', 'pk'));
+  const names = fc.oneof(
+    fc.string(),
+    fc.constantFrom('', '__proto__', '\u0001', '\\', '\n', '$', 'v', 'd', 'pk'),
+  );
   const member = fc.oneof(fc.jsonValue(), fc.constantFrom(1e300, 5e-324, '\u0001[1]', ''));
   fc.assert(
     fc.property(fc.dictionary(names, member, { maxKeys: 6 }), (fields) => {
       const record = recordAt(Plain, AT_MS, { ...plainFields(1), metadata: fields, ...fields });
-      const sent = JSON.parse(JSON.stringify(record));
-      expect(JSON.parse(JSON.stringify(through(record)))).toEqual(sent);
+      const sent = parseJson(JSON.stringify(record));
+      expect(parseJson(JSON.stringify(through(record)))).toEqual(sent);
     }),
   );
+});
+
+test('names need no escape in JSON, and those that were written with one are read', () => {
+  const names = ['', '\\', '"', '\n', '\u0001', '$', '%', 'é', '\u0001x'];
+  const more = Object.fromEntries(names.map((name) => [name, 1]));
+  const record = recordAt(Plain, AT_MS, { ...plainFields(1), ...more });
+  const item = toItem({ pk: 'p', sk: record._id }, Plain, record);
+  const stored = Object.keys(item.d as Item);
+  expect(stored.map((name) => JSON.stringify(name))).toEqual(stored.map((name) => `"${name}"`));
+  expect(through(record)).toMatchObject(more);
+  const before = { ...item, d: { '\u0001': 2, '\u0001\u0001x': 3 } };
+  expect(toRecord(Plain, before, false)).toMatchObject({ '': 2, '\u0001x': 3 });
 });
 
 test("members come in declared order, nested ones in the client's own", () => {

@@ -5,6 +5,7 @@ import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { firstIdAt, idTime } from '#kernel/id.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { JobOrder, Noun } from '#resource/declaration.ts';
 import { type AnyRow, idOf, member } from '#resource/fields/row.ts';
 import { measured, RECORD_BYTES_MAX } from './commit/record-size.ts';
@@ -27,8 +28,12 @@ import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
 const DERIVED: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'version', 'livemode']);
 /** Attributes that follow from the record and may come and go. */
 export const FOLLOWING = [...INDEXES, 'x', 'y', 'z'] as const;
-/** Begins a text that is JSON, and a name that would otherwise be empty. */
+/** Begins a text that is JSON. */
 const ESCAPE = '\u0001';
+/** Begins a name that is not as it was given; no field's begins so. One of before may begin with ESCAPE instead. */
+const NAME_MARK = '$';
+/** Names that DynamoDB takes, and that need no escape in JSON: V8 may confuse those that do (kernel/json.ts), in Lambda's own code too. */
+const PLAIN_NAME = /^[^$"\\\p{Cc}][^"\\\p{Cc}]*$/u;
 const TIME_DIGITS = 12;
 /** Between the name of a job and its instant. */
 const AT = '@';
@@ -138,7 +143,7 @@ export function following(noun: Noun, record: AnyRow): Item {
 export const timeText = (ms: number): string => firstIdAt(ms).slice(0, TIME_DIGITS);
 
 export const encodeName = (name: string): string =>
-  name === '' || name.startsWith(ESCAPE) ? ESCAPE + name : name;
+  PLAIN_NAME.test(name) ? name : NAME_MARK + encodeURIComponent(name.toWellFormed());
 
 /** A field's value as `d` holds it. */
 export function encodeValue(value: unknown): unknown {
@@ -180,10 +185,13 @@ const toDeletion = (event: string): string => `${event.slice(0, event.indexOf('.
 const expirySeconds = (fromMs: number, days: number): number =>
   Math.ceil((fromMs + (days + 1) * DAY_MS) / 1000);
 
-const decodeName = (name: string): string => (name.startsWith(ESCAPE) ? name.slice(1) : name);
+function decodeName(name: string): string {
+  if (name.startsWith(NAME_MARK)) return decodeURIComponent(name.slice(1));
+  return name.startsWith(ESCAPE) ? name.slice(1) : name;
+}
 
 const decodeValue = (value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith(ESCAPE) ? JSON.parse(value.slice(1)) : value;
+  typeof value === 'string' && value.startsWith(ESCAPE) ? parseJson(value.slice(1)) : value;
 
 function isStorable(value: number): boolean {
   const size = Math.abs(value);

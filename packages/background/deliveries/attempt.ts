@@ -5,6 +5,7 @@ import type { KeyObject } from 'node:crypto';
 import type { AttemptLine, DeliveryRow, SecretRow, WebhookRow } from '#background/webhook-rows.ts';
 import type { Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { Vault } from '#resource/ports.ts';
 import type { Connections } from './connections.ts';
 import { type Outcome, send } from './send.ts';
@@ -63,9 +64,7 @@ export async function openSealed(
   const { sealed, sealed_headers, previous_sealed, previous_until } = secret;
   const isRotating = Date.parse(previous_until ?? '') > nowMs;
   const former = isRotating && previous_sealed !== undefined ? [previous_sealed] : [];
-  const known: Record<string, string> = sealed_headers
-    ? JSON.parse(await open(sealed_headers))
-    : {};
+  const known: Record<string, string> = sealed_headers ? parseJson(await open(sealed_headers)) : {};
   return {
     keys: (await Promise.all([sealed, ...former].map(open))).map(signingKey),
     ownHeaders: { ...webhook.headers, ...known },

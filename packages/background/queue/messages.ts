@@ -1,5 +1,6 @@
 // What travels on the queues: never data, only what to work on. A message may come twice, late or never; what must happen is
 // in the tables (store/work).
+import { parseJson } from '#kernel/json.ts';
 import type {
   DueBatch,
   DueDelivery,
@@ -23,7 +24,7 @@ export const isBatch = (message: Message): message is BatchMessage => 'batch' in
 
 /** A message read back from its queue. Throws on anything that this service did not send. */
 export function readMessage(body: string): Message {
-  const value: Partial<DueJob & DueBatch & DueLine & DueDelivery> = JSON.parse(body);
+  const value: Partial<DueJob & DueBatch & DueLine & DueDelivery> = parseJson(body);
   const binding = readBinding(value);
   const { line, deliveryId, job, recordId, version, sequence, atMs } = value;
   const at = typeof atMs === 'number' ? { atMs } : {};

@@ -2,6 +2,7 @@
 // tenant may look it up (http/middleware/log.ts).
 import { gunzipSync } from 'node:zlib';
 import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent } from 'aws-lambda';
+import { parseJson } from '#kernel/json.ts';
 import type { Mode } from '#resource/context.ts';
 
 export type RequestLine = {
@@ -27,7 +28,7 @@ export type RequestLine = {
 /** The lines of a batch that are to be kept; whatever else was logged is passed over. */
 export function requestLines({ awslogs }: CloudWatchLogsEvent): RequestLine[] {
   const text = gunzipSync(Buffer.from(awslogs.data, 'base64')).toString();
-  const { logEvents } = JSON.parse(text) as CloudWatchLogsDecodedData;
+  const { logEvents } = parseJson(text) as CloudWatchLogsDecodedData;
   return onceEach(
     logEvents.map(({ message }) => readLine(message)).filter((line) => line !== undefined),
   );
@@ -36,7 +37,7 @@ export function requestLines({ awslogs }: CloudWatchLogsEvent): RequestLine[] {
 function readLine(message: string): RequestLine | undefined {
   if (!message.includes('"kept":true')) return undefined;
   try {
-    const line = JSON.parse(message.slice(message.indexOf('{'))) as Record<string, unknown>;
+    const line = parseJson(message.slice(message.indexOf('{'))) as Record<string, unknown>;
     const isWhole =
       line.kept === true && typeof line.tenant === 'string' && typeof line.request_id === 'string';
     return isWhole ? (line as RequestLine) : undefined;

@@ -1,5 +1,6 @@
 // Makes, seals and opens what is secret of a subscription.
 import { randomBytes } from 'node:crypto';
+import { parseJson } from '#kernel/json.ts';
 import type { Context } from '#resource/context.ts';
 import type { Vault } from '#resource/ports.ts';
 import {
@@ -35,7 +36,7 @@ export async function mergedHeaders(
 ): Promise<Headers> {
   const { sealed_headers: sealed } = secret;
   const known = sealed && (await vaultOf(ctx).open(sealed, purposeOf(webhook._id)));
-  const had: Headers = { ...webhook.headers, ...(known && JSON.parse(known)) };
+  const had: Headers = { ...webhook.headers, ...(known && parseJson(known)) };
   const values = Object.entries(sent).map(([name, value]) => {
     return [name, value === HIDDEN_VALUE ? (had[name] ?? value) : value];
   });

@@ -3,6 +3,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail } from '#kernel/error.ts';
+import { parseJson } from '#kernel/json.ts';
 import { readSecret } from '#store/secret.ts';
 import { openTicketStore } from '#store/tickets/ticket-store.ts';
 import { type ArcaAuthority, arcaAuthority } from '#tax-authority/arca-authority.ts';
@@ -50,7 +51,7 @@ function providerOf(
 
 async function fetchPair(secret: string): Promise<Pair | undefined> {
   try {
-    return pairOf(JSON.parse((await readSecret(secret, environment)) ?? '{}'));
+    return pairOf(parseJson((await readSecret(secret, environment)) ?? '{}'));
   } catch (cause) {
     return fail('service_unavailable', { cause });
   }

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { BuiltConsole } from '#console/build-console.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { Ports } from '#resource/context.ts';
 import type { ConsoleFile } from '#resource/ports.ts';
 import type { Config } from '../config.ts';
@@ -36,7 +37,7 @@ export function consolePorts(
 
 async function readConsole(): Promise<BuiltConsole> {
   const beside = join(import.meta.dirname, CONSOLE_FILE);
-  if (existsSync(beside)) return JSON.parse(gunzipSync(readFileSync(beside)).toString('utf8'));
+  if (existsSync(beside)) return parseJson(gunzipSync(readFileSync(beside)).toString('utf8'));
   const { buildConsole } = await import('#console/build-console.ts');
   return buildConsole();
 }

@@ -2,6 +2,7 @@
 // failure's code is among them: alarms count it (infra/operations.ts). What writes or is refused says more, as its tenant may look it
 // up (background/request-logs): which members were wrong, but no value of any, and the path by the names of its parameters.
 import { ID_PATTERN } from '#kernel/id.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { API_PREFIX } from '#resource/routes.ts';
 import { type Access, SCOPES, type Scope } from '#resource/scopes.ts';
@@ -76,7 +77,7 @@ const isScope = (access: Access): access is Scope => (SCOPES as readonly string[
 
 /** Failures are short; whatever else is sent with such a status has no code. */
 function failureOf({ body, isBase64Encoded }: Outgoing): Failed | undefined {
-  return isBase64Encoded || !body.startsWith('{') ? undefined : (JSON.parse(body) as Failed);
+  return isBase64Encoded || !body.startsWith('{') ? undefined : (parseJson(body) as Failed);
 }
 
 /** Names and codes; a name that no declaration knows may be anything, so it is left out. */

@@ -1,6 +1,7 @@
 // Bytes to a validated body and query, or to the file that the verb takes. Wrong media types and broken JSON are 400 here,
 // whatever libraries usually say.
 import { type FieldError, fail } from '#kernel/error.ts';
+import { parseJson } from '#kernel/json.ts';
 import { parseBody, parseForm, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
@@ -90,8 +91,8 @@ function parsed(bytes: Uint8Array): [text: string, value: unknown] {
 
 /** A number may be too close to zero to be one (1e-400): it would be read as the 0 that it is not. */
 function parseExact(text: string): unknown {
-  if (!MAY_VANISH.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_, value: unknown, context?: { source?: string }) =>
+  if (!MAY_VANISH.test(text)) return parseJson(text);
+  return parseJson(text, (_, value: unknown, context?: { source?: string }) =>
     value === 0 && /^-?[0.]*[1-9]/.test(context?.source ?? '') ? Number.MIN_VALUE : value,
   );
 }

@@ -2,6 +2,7 @@
 // envelope of what it answers, or of what an earlier request with the same key was answered.
 import { hash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
@@ -82,7 +83,7 @@ async function loadRecord(
 function replay(state: RequestState, stored: IdempotencyRecord): Outgoing {
   if (stored.bodyHash !== state.idempotency?.bodyHash) fail('idempotency_key_reused');
   return jsonAnswer(state.incoming, stored.status, stored.body, {
-    ...(stored.status < 400 && versionTag(JSON.parse(stored.body))),
+    ...(stored.status < 400 && versionTag(parseJson(stored.body))),
     'Idempotency-Replayed': 'true',
   });
 }

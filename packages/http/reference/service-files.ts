@@ -1,6 +1,7 @@
 // The documents that describe the service, as they are sent. The build puts them beside the bundle, so that a function that starts need not
 // make them; without a build they are made when first asked for (make-files.ts). Decisions 111, 265.
 import { gzipSync } from 'node:zlib';
+import { parseJson } from '#kernel/json.ts';
 import type { Json } from '#resource/openapi/names.ts';
 import { sliceOf, tagSlugs } from '#resource/openapi/slice.ts';
 import type { ServiceFile, SiteFile } from '#resource/ports.ts';
@@ -30,7 +31,7 @@ export function serviceFiles({ groups }: Pick<Described, 'groups'>) {
   /** Sections are asked for one after the other; where none is, the memory is free for something else. */
   let parsed: WeakRef<Json> | undefined;
   const document = async (): Promise<Json> => {
-    const found = parsed?.deref() ?? (JSON.parse((await whole('openapi')).text()) as Json);
+    const found = parsed?.deref() ?? (parseJson((await whole('openapi')).text()) as Json);
     parsed = new WeakRef(found);
     return found;
   };
@@ -74,7 +75,7 @@ export function siteFiles({ groups }: Pick<Described, 'groups'>) {
 
 async function readSite(groups: Described['groups']): Promise<Site> {
   const built = builtFile(SITE_FILE);
-  if (built !== undefined) return JSON.parse(unpacked(built));
+  if (built !== undefined) return parseJson(unpacked(built));
   const { siteOfGroups } = await import('#http/reference/make-files.ts');
   return siteOfGroups(await groups());
 }

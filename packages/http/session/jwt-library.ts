@@ -2,6 +2,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import { FetchError, JwtExpiredError } from 'aws-jwt-verify/error';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
+import { parseJson } from '#kernel/json.ts';
 
 type Check = (parts: { header: JwtHeader; payload: JwtPayload }) => void;
 /** `jwks`: the only keys that are asked; otherwise those of the issuer are fetched and kept. */
@@ -10,7 +11,7 @@ type Issuer = { issuer: string; jwks: string | undefined };
 /** Verifies a token of that issuer; rejects with an error of the library, or with what `check` throws. */
 export function openVerifier({ issuer, jwks }: Issuer, check: Check) {
   const verifier = JwtVerifier.create({ issuer, audience: null, customJwtCheck: check });
-  if (jwks !== undefined) verifier.cacheJwks(JSON.parse(jwks));
+  if (jwks !== undefined) verifier.cacheJwks(parseJson(jwks));
   return async (jwt: string): Promise<JwtPayload> =>
     jwks === undefined ? verifier.verify(jwt) : verifier.verifySync(jwt);
 }

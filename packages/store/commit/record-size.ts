@@ -11,11 +11,14 @@ const DERIVED_BYTES = 300;
 /** JSON takes at most so many bytes for a character of a text (`\u0001`), and for one of a text that is JSON already. */
 const TEXT_BYTES = 6;
 const JSON_BYTES = 3;
+/** And for each of a name that is percent-encoded, where three stand for one (`%01`). */
+const ENCODED_BYTES = 2;
 /** Any number, true, false or null. */
 const SCALAR_BYTES = 30;
 /** Quotes, colon and comma. */
 const PUNCTUATION_BYTES = 6;
 const JSON_MARK = '\u0001';
+const NAME_MARK = '$';
 
 const sizes = new WeakMap<object, number>();
 
@@ -36,7 +39,8 @@ function mostBytes(fields: Item): number {
   let bytes = DERIVED_BYTES;
   for (const name in fields) {
     const value = fields[name];
-    bytes += name.length * TEXT_BYTES + PUNCTUATION_BYTES;
+    bytes += name.length * (name.startsWith(NAME_MARK) ? ENCODED_BYTES : TEXT_BYTES);
+    bytes += PUNCTUATION_BYTES;
     if (typeof value !== 'string') bytes += SCALAR_BYTES;
     else bytes += value.length * (value.startsWith(JSON_MARK) ? JSON_BYTES : TEXT_BYTES);
   }

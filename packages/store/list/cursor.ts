@@ -2,6 +2,7 @@
 // edited cursor, or one of another list, is refused and never becomes a key (reliability#queries).
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { preparedKey } from '../server-key.ts';
 import type { Collection } from './collection.ts';
@@ -21,7 +22,7 @@ export type CursorKeys = readonly [Buffer, ...Buffer[]];
 export function openCursor(c: Collection, query: ListQuery, keys: CursorKeys): Cursor {
   const signer = cursorSigner(keys);
   const read = (cursor: string): Position => {
-    const [value, id] = JSON.parse(signer.read(subjectOf(c, query), cursor)) as [string, string];
+    const [value, id] = parseJson(signer.read(subjectOf(c, query), cursor)) as [string, string];
     return { value, id };
   };
   return {

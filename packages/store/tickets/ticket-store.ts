@@ -1,6 +1,7 @@
 // Access tickets of the tax authority between the processes of the service: one control item for each certificate and service,
 // sealed, with the lease of the one process that asks for a new ticket (fiscal#taxpayers, reliability#authority-tickets).
 import { Failure } from '#kernel/error.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { Vault } from '#resource/ports.ts';
 import { ticketKey } from '../control-keys.ts';
 import { TTL_ATTRIBUTE } from '../keys.ts';
@@ -70,7 +71,7 @@ async function unsealed(
   sealed: string,
 ): Promise<StoredTicket | undefined> {
   try {
-    return JSON.parse(await vault.open(sealed, purposeOf(key))) as StoredTicket;
+    return parseJson(await vault.open(sealed, purposeOf(key))) as StoredTicket;
   } catch (error) {
     if (error instanceof Failure && error.code === 'internal_error') return undefined;
     throw error;

@@ -1,6 +1,7 @@
 // Keeps the rows of a large import in parts until its job writes them, each part packed as tight as it goes.
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Failure } from '#kernel/error.ts';
+import { parseJson } from '#kernel/json.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { type CommitOutcome, canCommitMany } from '#resource/context-bulk.ts';
@@ -42,7 +43,7 @@ export function packed(rows: readonly ReadRow[]): string[] {
 }
 
 export const unpacked = (pack: string): ReadRow[] =>
-  JSON.parse(inflateRawSync(Buffer.from(pack, 'base64')).toString());
+  parseJson(inflateRawSync(Buffer.from(pack, 'base64')).toString());
 
 /** One pack, or two halves where it would be too long. */
 function fitting(rows: readonly ReadRow[]): string[] {

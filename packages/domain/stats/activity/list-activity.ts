@@ -2,6 +2,7 @@
 import { RequestLog } from '#domain/request-logs/records/request-log.ts';
 import { Event } from '#domain/webhooks/records/event.ts';
 import { recordIdOfUlid } from '#kernel/id.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { Actor, Context, ListQuery } from '#resource/context.ts';
 import { listVerb } from '#resource/list/list-verb.ts';
 import { SCOPES } from '#resource/scopes.ts';
@@ -59,7 +60,7 @@ type EventBody = {
   data: Record<string, unknown>;
 };
 
-const toldBy = ({ body = '{}' }: Event): EventBody => JSON.parse(body);
+const toldBy = ({ body = '{}' }: Event): EventBody => parseJson(body);
 
 type Lines = ReadonlyMap<string, RequestLog>;
 

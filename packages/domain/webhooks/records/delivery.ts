@@ -1,6 +1,7 @@
 // One event on its way to one subscription, with every attempt. contract#webhook-deliveries. Kept for 30 days. `body` is the
 // text that is sent where it is not the one that the event keeps (delivery-bodies.ts); clients see it as `payload`.
 import { dateTime, freeObject, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { parseJson } from '#kernel/json.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -87,7 +88,7 @@ function waitingIn({ webhook_id, status, next_attempt_at }: Waiting): ReturnType
 export const shownDelivery = ({ body = '', ...record }: Delivery): Delivery => ({
   ...record,
   next_attempt_at: record.next_attempt_at ?? null,
-  ...(body !== '' && { payload: JSON.parse(body) }),
+  ...(body !== '' && { payload: parseJson(body) }),
 });
 
 /** A delivery that a client asks for; the relay sends it once it is committed. */

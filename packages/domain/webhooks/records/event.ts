@@ -1,6 +1,7 @@
 // Something that happened to a record, kept for 30 days for those who rather ask than be called. contract#webhook-operations,
 // contract#webhook-payload. The relay writes it; `body` holds exactly what full deliveries send.
 import { flag, freeObject, text, whole } from '#kernel/fields.ts';
+import { parseJson } from '#kernel/json.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -51,7 +52,7 @@ export function shownEvent({ body = '', required_scope: _, ...record }: Event): 
   const { _id, created_at, updated_at, version } = record;
   return {
     _id,
-    ...JSON.parse(body),
+    ...parseJson<Omit<Event, '_id'>>(body),
     resource_id: record.resource_id,
     resource_type: record.resource_type,
     created_at,

@@ -2,6 +2,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { text } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
+import { parseJson } from '#kernel/json.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
@@ -42,7 +43,7 @@ export function packed(lines: readonly Identified[]): string[] {
 }
 
 export const unpacked = (pack: string): Identified[] =>
-  JSON.parse(inflateRawSync(Buffer.from(pack, 'base64')).toString());
+  parseJson(inflateRawSync(Buffer.from(pack, 'base64')).toString());
 
 function fitting(lines: readonly Identified[]): string[] {
   const pack = deflateRawSync(JSON.stringify(lines)).toString('base64');
