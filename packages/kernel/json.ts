@@ -2,8 +2,8 @@
 // another that was read before ("\"), whatever tenant that was of (nodejs/node#63785): such names are read each by itself.
 import { randomBytes } from 'node:crypto';
 
-/** As JSON.parse knows it; `source` is the text of a value that is no object. */
-export type Reviver = (name: string, value: unknown, context?: { source?: string }) => unknown;
+/** As JSON.parse knows it, but for the name; `source` is the text of a value that is no object. */
+type Reviver = (_: unknown, value: unknown, context?: { source?: string }) => unknown;
 
 const BACKSLASH = '\\';
 const QUOTE = '"';
@@ -14,9 +14,9 @@ const TEXTS = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?/g;
 /** Begins what stands for a name meanwhile; no client can know it. */
 const SHIELD = randomBytes(12).toString('hex');
 
-/** What JSON.parse should make of the text, which the caller knows the form of. Throws SyntaxError. */
+/** What JSON.parse should make of the text, which the caller knows the form of. Throws SyntaxError, with a reviver RangeError for depth. */
 export function parseJson<T>(text: string, reviver?: Reviver): T {
-  const value = reviver === undefined ? JSON.parse(text) : JSON.parse(text, reviver);
+  const value = JSON.parse(text, reviver);
   return hasEscapedName(text) ? parseShielded(text, reviver) : value;
 }
 
@@ -50,23 +50,35 @@ function hasEscapedName(text: string): boolean {
   return false;
 }
 
-function parseShielded<T>(text: string, reviver: Reviver = (_, value) => value): T {
+function parseShielded<T>(text: string, reviver?: Reviver): T {
   const names: string[] = [];
   const shielded = text.replace(TEXTS, (whole, quoted: string, colon?: string) =>
     colon === undefined || !quoted.includes(BACKSLASH)
       ? whole
       : `"${SHIELD}${names.push(JSON.parse(quoted)) - 1}"${colon}`,
   );
-  const own = (name: string): string =>
-    name.startsWith(SHIELD) ? (names[Number(name.slice(SHIELD.length))] ?? name) : name;
-  return JSON.parse(shielded, (name: string, value: unknown, context?: { source?: string }) =>
-    reviver(own(name), renamed(value, own), context),
-  );
+  const root = { value: JSON.parse(shielded, reviver) };
+  unshield(root, names);
+  return root.value;
 }
 
-function renamed(value: unknown, own: (name: string) => string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const isShielded = Object.keys(value).some((name) => name.startsWith(SHIELD));
-  if (!isShielded) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [own(name), member]));
+/** With a list of its own instead of calls, as nothing has bounded the depth yet. */
+function unshield(root: object, names: readonly string[]): void {
+  const own = (name: string): string =>
+    name.startsWith(SHIELD) ? (names[Number(name.slice(SHIELD.length))] ?? name) : name;
+  const open = [root];
+  for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
+    for (const [name, member] of Object.entries(holder)) {
+      if (typeof member !== 'object' || member === null) continue;
+      const value = Array.isArray(member) ? member : renamed(member, own);
+      if (value !== member) Object.defineProperty(holder, name, { value });
+      open.push(value);
+    }
+  }
+}
+
+function renamed(value: object, own: (name: string) => string): object {
+  const members = Object.entries(value);
+  if (!members.some(([name]) => name.startsWith(SHIELD))) return value;
+  return Object.fromEntries(members.map(([name, member]) => [own(name), member]));
 }

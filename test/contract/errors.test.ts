@@ -293,6 +293,19 @@ describe('what cannot be told apart from something else', () => {
     expect(zero.status, zero.story).toBe(201);
   });
 
+  test.each([
+    ['plain', '"a"'],
+    ['a number that may vanish', '"a":1e-400,"b"'],
+    ['a name with an escape', '"\\n"'],
+  ])('a body that is too deep is told so: %s', async (_, before) => {
+    const reply = await create(`{${before}:${'['.repeat(200_000)}${']'.repeat(200_000)}}`);
+    expect([reply.status, reply.json.code, reply.json.errors?.[0]?.code], reply.story).toEqual([
+      400,
+      'validation_error',
+      'too_large',
+    ]);
+  });
+
   test('two idempotency keys are no key', async () => {
     const reply = await create('{"name":"a","base_price":1}', { 'idempotency-key': 'one, two' });
     expect([reply.status, reply.json.code], reply.story).toEqual([400, 'invalid_idempotency_key']);

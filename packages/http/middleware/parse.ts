@@ -92,9 +92,15 @@ function parsed(bytes: Uint8Array): [text: string, value: unknown] {
 /** A number may be too close to zero to be one (1e-400): it would be read as the 0 that it is not. */
 function parseExact(text: string): unknown {
   if (!MAY_VANISH.test(text)) return parseJson(text);
-  return parseJson(text, (_, value: unknown, context?: { source?: string }) =>
-    value === 0 && /^-?[0.]*[1-9]/.test(context?.source ?? '') ? Number.MIN_VALUE : value,
-  );
+  try {
+    return parseJson(text, (_, value, context) =>
+      value === 0 && /^-?[0.]*[1-9]/.test(context?.source ?? '') ? Number.MIN_VALUE : value,
+    );
+  } catch (error) {
+    // A body whose depth leaves no stack to ask of its numbers is refused for that depth.
+    if (error instanceof RangeError) return parseJson(text);
+    throw error;
+  }
 }
 const MAY_VANISH = /[eE]-\d{3}|0{300}/;
 
