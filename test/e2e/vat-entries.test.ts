@@ -94,6 +94,13 @@ describe('entries by hand', () => {
     });
   });
 
+  test('are known by the digits of the seller, however they are written', async () => {
+    const digits = cuitOf(4);
+    const document_number = `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits.slice(10)}`;
+    const again = { ...entry, party: { ...party, document_number } };
+    expect(await taxpayer.refused('POST', path, again)).toMatchObject({ code: 'duplicate_value' });
+  });
+
   test('stand in for a document until one of the two is gone', async () => {
     await taxpayer.buy({ number: 1, supplier: cuitOf(4), salePoint: 1 });
     expect(await taxpayer.book('purchases')).toMatchObject({
@@ -158,5 +165,56 @@ describe('entries by hand', () => {
     const told = await taxpayer.made(at, { vat_items: rows }, 'PUT');
     expect(told).toMatchObject({ computable_credit: 157.5, remarks: [], total: 1157.5 });
     expect(await taxpayer.refused('PUT', at, { vat_items: [] })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a change of an entry by hand', () => {
+  const books = (type: 'sales' | 'purchases') => `/iva/books/${bookId('2030-01', type)}/entries/`;
+  const party = { document_type: 80, document_number: cuitOf(7), name: 'Otro' };
+  const vat_items = [{ aliquot: 21, base: 100, amount: 21 }];
+  const entry = {
+    date: '2030-01-09',
+    voucher_type: 1,
+    sale_point: 7,
+    number: 700,
+    party,
+    vat_items,
+    total: 121,
+  };
+  let at = '';
+  const put = (body: Rec) => taxpayer.made(at, body, 'PUT');
+
+  test('of its number leaves it one document, until a range is said', async () => {
+    at = `/iva/entries/${(await taxpayer.made(books('sales'), entry))._id}/`;
+    expect(await put({ number: 699 })).toMatchObject({ number: 699, number_to: 699 });
+    expect(await put({ number: 701 })).toMatchObject({ number: 701, number_to: 701 });
+    expect(await put({ number_to: 705 })).toMatchObject({ number: 701, number_to: 705 });
+    expect(await put({ number: 700 })).toMatchObject({ number: 700, number_to: 705 });
+    expect(await put({ number_to: null })).toMatchObject({ number: 700, number_to: 700 });
+  });
+
+  test('of its currency is kept by the code of the authority, as when it was made', async () => {
+    expect(await put({ currency: 'USD', exchange_rate: 1_000 })).toMatchObject({ currency: 'DOL' });
+    expect(await put({ currency: 'EUR' })).toMatchObject({ currency: '060' });
+    expect(await put({ currency: 'ARS', exchange_rate: 1 })).toMatchObject({ currency: 'PES' });
+    const made = { ...entry, number: 800, currency: 'EUR', exchange_rate: 1_500 };
+    expect(await taxpayer.made(books('sales'), made)).toMatchObject({ currency: '060' });
+  });
+
+  test('of what is taxed says the operation that follows, but for one that was said', async () => {
+    expect(await put({ vat_items: [], exempt: 121 })).toMatchObject({ operation_code: 'E' });
+    expect(await put({ exempt: null, untaxed: 121 })).toMatchObject({ operation_code: 'N' });
+    expect(await put({ operation_code: 'Z' })).toMatchObject({ operation_code: 'Z' });
+    expect(await put({ untaxed: 0, exempt: 121 })).toMatchObject({ operation_code: 'Z' });
+    const taxed = { operation_code: null, exempt: 0, vat_items };
+    expect(await put(taxed)).toMatchObject({ operation_code: '' });
+  });
+
+  test('of its type gives credit by the VAT that the type tells', async () => {
+    at = `/iva/entries/${(await taxpayer.made(books('purchases'), entry))._id}/`;
+    const without = { operation_code: 'N', computable_credit: 0 };
+    expect(await put({ voucher_type: 6 })).toMatchObject(without);
+    expect(await put({ voucher_type: 1 })).toMatchObject({ computable_credit: 21 });
+    expect(await put({ vat_items: null, exempt: 121 })).toMatchObject({ computable_credit: 0 });
   });
 });

@@ -131,11 +131,12 @@ const isCharged = (entry: VatEntry | undefined): boolean =>
 export const entryId = (source: Source, sourceId: string, day: string): string =>
   derivedId(startOfBusinessDay(day), `vat-entry\n${source}\n${sourceId}`);
 
-/** What makes the document one: of sales its number alone, of purchases also who issued it. */
+/** What makes the document one: of sales its number alone, of purchases also who issued it, however his number is written. */
 export function identityOf(
   entry: Pick<BookEntry, 'book_type' | 'voucher_type' | 'sale_point' | 'number' | 'party'>,
 ): string {
   const { book_type, voucher_type, sale_point, number, party: other } = entry;
-  const issuer = book_type === 'sales' ? [] : [other.document_number ?? ''];
+  const issuer =
+    book_type === 'sales' ? [] : [(other.document_number ?? '').replaceAll(/[^0-9A-Za-z]/g, '')];
   return [book_type, voucher_type, sale_point, number, ...issuer].join(' ');
 }

@@ -32,8 +32,11 @@ export function completed(draft: EntryDraft, rules: EntryRules): BookEntry {
   };
 }
 
+type Told = Pick<BookEntry, 'book_type' | 'voucher_type' | 'vat_items' | 'exempt' | 'untaxed'>;
+
 /** E: exempt alone, N: untaxed alone, X: export; purchases by B and C, which tell no VAT, are N. */
-function operationOf({ book_type, voucher_type, vat_items, exempt, untaxed }: EntryDraft): string {
+export function operationOf(told: Told): '' | 'E' | 'N' | 'X' {
+  const { book_type, voucher_type, vat_items, exempt, untaxed } = told;
   const cls = bookClass(voucher_type);
   if (cls === 'E') return 'X';
   if (book_type === 'sales' && cls === 'C') return '';
@@ -62,7 +65,7 @@ export function creditOf(
 }
 
 /** That of the sale point, else the main one, else the only one. */
-function activityOf(
+export function activityOf(
   { book_type, sale_point }: Pick<BookEntry, 'book_type' | 'sale_point'>,
   { activities, sale_point_activities: byPoint }: EntryRules,
 ): string {

@@ -1,13 +1,10 @@
 // An entry as a person sends it, made whole: what is not said follows from the rules of the books.
+import { ofIsoCode, PESO } from '#domain/fiscal/currency.ts';
 import type { BookEntry, BookType } from '../../records/vat/book-entry.ts';
 import type { VatEntry } from '../../records/vat/vat-entry.ts';
 import { completed, type EntryRules } from './complete-entry.ts';
 
 export type SentEntry = (typeof VatEntry)['$input'];
-
-/** Codes of ISO 4217 that stand for those of the authority. */
-const PESOS = 'ARS';
-const DOLLARS = 'USD';
 
 export function wholeEntry(sent: SentEntry, bookType: BookType, rules: EntryRules): BookEntry {
   return completed(
@@ -19,7 +16,7 @@ export function wholeEntry(sent: SentEntry, bookType: BookType, rules: EntryRule
       number: sent.number,
       number_to: sent.number_to,
       party: sent.party ?? {},
-      currency: codeOf(sent.currency),
+      currency: codeOf(sent.currency ?? PESO),
       exchange_rate: sent.exchange_rate ?? 1,
       vat_items: sent.vat_items ?? [],
       untaxed: sent.untaxed ?? 0,
@@ -37,7 +34,5 @@ export function wholeEntry(sent: SentEntry, bookType: BookType, rules: EntryRule
   );
 }
 
-function codeOf(currency: string | undefined): string {
-  if (currency === undefined || currency === PESOS) return 'PES';
-  return currency === DOLLARS ? 'DOL' : currency;
-}
+/** ISO 4217 stands for the codes of the authority; of currencies that have none here the code stays as it was sent. */
+export const codeOf = (currency: string): string => ofIsoCode(currency) ?? currency;

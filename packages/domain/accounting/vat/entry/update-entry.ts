@@ -17,10 +17,11 @@ import { identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
 import { movingEntry, readBooks } from '../book/move-entry.ts';
 import { readRules } from '../config/read-rules.ts';
 import { refuseClosedBook, refuseDuplicate } from './add-entry.ts';
-import { creditOf, type EntryRules } from './complete-entry.ts';
+import type { EntryRules } from './complete-entry.ts';
 import { creditErrors } from './credit-errors.ts';
 import { marks } from './derived-entry.ts';
 import { periodErrors } from './entry-period.ts';
+import { followingFields, followingRules } from './following-fields.ts';
 
 const ALWAYS = ['updated_at', 'version', 'metadata', 'external_reference'];
 const OF_ANY = ['computable_credit', 'concept', 'activity_code', 'vat_period', 'notes'];
@@ -67,7 +68,8 @@ function changedEntry(ctx: Context, record: VatEntry, body: Patch): VatEntry {
   const perceptions = 'perceptions' in body && {
     perceptions: { ...NO_PERCEPTIONS, ...body.perceptions },
   };
-  return amendedRecord(ctx, VatEntry, record, { ...body, ...perceptions });
+  const following = followingFields(record, body);
+  return amendedRecord(ctx, VatEntry, record, { ...body, ...perceptions, ...following });
 }
 
 type Settling = {
@@ -83,11 +85,7 @@ function settled(
   record: VatEntry,
   { changed, target, rules, body }: Settling,
 ): VatEntry {
-  const isVatNew = body.vat_items !== undefined && body.computable_credit === undefined;
-  const counted = {
-    ...changed,
-    ...(isVatNew && { computable_credit: creditOf(changed, rules) }),
-  };
+  const counted = { ...changed, ...followingRules(record, changed, { body, rules }) };
   const field = counted.date === record.date ? 'vat_period' : 'date';
   refuse([
     ...periodErrors(counted, counted.vat_period, { rules, field }),

@@ -1,0 +1,54 @@
+// What of an entry follows from the rest of it where no request says it, after a change as when it was made: its last number, the code of
+// its currency, its operation, its credit and its activity. What a person said stays until a person says otherwise.
+import { omitUndefined } from '#kernel/omit-undefined.ts';
+import { member } from '#resource/fields/row.ts';
+import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
+import { activityOf, creditOf, type EntryRules, operationOf } from './complete-entry.ts';
+import { codeOf } from './manual-entry.ts';
+
+type Patch = (typeof VatEntry)['$patch'];
+type Following = Partial<Pick<VatEntry, 'number_to' | 'currency' | 'operation_code'>>;
+
+/** Of an entry by hand, before the rules of the books are read; one of a document is as its document is. */
+export function followingFields(record: VatEntry, body: Patch): Following {
+  if (record.source !== 'manual') return {};
+  const told = toldAfter(record, body);
+  const { number_to, operation_code } = record;
+  const isOneDocument = isAssumed(body, 'number_to', number_to === record.number);
+  const isUsual = isAssumed(body, 'operation_code', operation_code === operationOf(record));
+  return {
+    ...(body.currency !== undefined && { currency: codeOf(body.currency) }),
+    ...(isOneDocument && { number_to: told.number }),
+    ...(isUsual && { operation_code: operationOf(told) }),
+  };
+}
+
+/** A change of what gives credit, or of the sale point, moves what followed from it. */
+export function followingRules(
+  record: VatEntry,
+  changed: VatEntry,
+  { body, rules }: { body: Patch; rules: EntryRules },
+): Partial<Pick<VatEntry, 'computable_credit' | 'activity_code'>> {
+  const isOtherKind =
+    isWithoutCredit(record.voucher_type) !== isWithoutCredit(changed.voucher_type);
+  const isCreditNew = body.computable_credit === undefined && ('vat_items' in body || isOtherKind);
+  const isOtherPoint = record.sale_point !== changed.sale_point && !('activity_code' in body);
+  const isUsual = record.activity_code === activityOf(record, rules);
+  return {
+    ...(isCreditNew && { computable_credit: creditOf(changed, rules) }),
+    ...(isOtherPoint && isUsual && { activity_code: activityOf(changed, rules) }),
+  };
+}
+
+/** Not said now, and what there is was not said either, or is taken back. */
+const isAssumed = (body: Patch, name: keyof Following, wasAssumed: boolean): boolean =>
+  name in body ? body[name] === undefined : wasAssumed;
+
+function toldAfter(record: VatEntry, body: Patch): VatEntry {
+  const said = Object.entries(body).map(([name, value]) => [
+    name,
+    value ?? member(VatEntry.defaults, name),
+  ]);
+  return { ...record, ...omitUndefined(Object.fromEntries(said)) };
+}
