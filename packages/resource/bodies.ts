@@ -63,12 +63,28 @@ export const bulkDeleteBody = remembered(() =>
 export function parseBody(verb: Verb, json: unknown): unknown {
   const body = json === undefined ? {} : json;
   if (!isPlainObject(body)) fail('invalid_body');
-  const kind = standardKind(verb);
+  const kind = standardKind(verb) ?? patchKind(verb);
   if (isBulkKind(kind)) return parseBulkBody(kind, body);
   const hostile = hostileContent(body);
   const writes = kind === 'create' || kind === 'update';
   const sent = verb.noun !== undefined && writes ? withoutAssigned(verb.noun, body, kind) : body;
-  return judged(verb, sent, { hostile, kind });
+  return judged(verb, writes ? sent : withoutShown(verb, sent), { hostile, kind });
+}
+
+/** A verb of another name that takes the patch of its noun, as that of a configuration does, is an update of it. */
+const patchKind = ({ noun, body }: Verb) =>
+  noun !== undefined && body === updateBody(noun) ? ('update' as const) : undefined;
+
+/** What a PUT answers and does not take is shown by the GET beside it: a client may send that back whole. */
+function withoutShown({ method, body, data }: Verb, sent: Record<string, unknown>) {
+  if (method !== 'PUT') return sent;
+  const [taken, shown] = [z.settled(body), z.settled(data)];
+  if (!(taken instanceof zod.ZodObject) || !(shown instanceof zod.ZodObject)) return sent;
+  const isShown = (name: string) => Object.hasOwn(shown.shape, name);
+  const kept = Object.entries(sent).filter(
+    ([name]) => Object.hasOwn(taken.shape, name) || !isShown(name),
+  );
+  return Object.fromEntries(kept);
 }
 
 /** The parts of a form beside its file → the verb's body: text as its schema reads it, objects as JSON. Throws as `parseBody`. */

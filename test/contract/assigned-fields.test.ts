@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Noun } from '#resource/declaration.ts';
 import { sampleRecord } from '#resource/sample.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { fill, nouns, standard } from '../support/catalogue.ts';
+import { fill, nouns, parametersOf, routes, rows, standard } from '../support/catalogue.ts';
 import { fresh, idOf, nextBody } from '../support/furnish.ts';
 import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
@@ -119,6 +119,33 @@ describe.each(creatable.map((noun) => [noun.plural, noun] as const))('%s', (_, n
       expect(stack.tables.live.name, reply.story).toBeDefined();
     }
   });
+});
+
+/** Whatever is shown under the path of a PUT may be sent to it, so that a client changes one member of what it got. */
+const replaced = routes.filter(
+  (route) =>
+    route.method === 'PUT' &&
+    parametersOf(route).length === 0 &&
+    routes.some(({ method, path }) => method === 'GET' && path === route.path),
+);
+
+test('there are configurations that are shown and put at one path', () => {
+  expect(replaced.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/accounting/config/', '/iva/config/']),
+  );
+});
+
+test.each(rows(replaced))('%s takes back the whole that it gives', async (_, route) => {
+  const [method, path] = [route.method, fill(route, () => '')];
+  const { token } = furniture;
+  for (const _time of ['before it was ever put', 'and afterwards']) {
+    const before: Rec = dataOf(await stack.expect(200, 'GET', path, { token }));
+    const reply = await stack.expect(200, method, path, { token, body: before });
+    expect(withoutMoving(dataOf(reply)), reply.story).toMatchObject(withoutMoving(before));
+  }
+  const body = { surely_unknown: 1 };
+  const refused = await stack.expect(400, method, path, { token, body });
+  expect(refused.json.errors, refused.story).toMatchObject([{ code: 'unknown_field' }]);
 });
 
 /** Values of the field's own kind that differ from what it has. */

@@ -44,6 +44,12 @@ describe.each([
     shop.call('POST', `${TAXES}/retenciones/apply/`, payment(net, more));
   const onAccount = () => ({ current_account_id: account._id });
 
+  test('a tax that is put to null is that of no agent again', async () => {
+    const config = `${TAXES}/config/`;
+    await shop.good('PUT', config, { vat: { agent: true, sire_since: '2026-10-01' } });
+    expect(await shop.good('PUT', config, { vat: null })).toMatchObject({ vat: { agent: false } });
+  });
+
   test('only an agent of the tax withholds', async () => {
     expect((await apply(300_000)).json.code).toBe('tax_configuration_missing');
     const income = { agent: true, certificate_prefix: 'G-' };
