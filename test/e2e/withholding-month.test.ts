@@ -123,10 +123,15 @@ describe.each([
     expect(numbers).toEqual(numbers.map((_: number, i: number) => i + 1));
   });
 
-  test('predefined regimes are protected, and one in use is not deleted', async () => {
+  test('predefined regimes are protected, but may be put as they are', async () => {
     const path = `${TAXES}/regimes/${regime._id}/`;
-    for (const method of ['PUT', 'DELETE'] as const) {
-      expect((await shop.call(method, path, {})).json.code).toBe('default_record_protected');
+    const protectedOne = { status: 400, json: { code: 'default_record_protected' } };
+    const other = { rate_registered: 3 };
+    expect(await shop.call('DELETE', path, {})).toMatchObject(protectedOne);
+    expect(await shop.call('PUT', path, other)).toMatchObject(protectedOne);
+    expect(await shop.call('PUT', path, { ...regime, ...other })).toMatchObject(protectedOne);
+    for (const body of [{}, regime, { code: regime.code }]) {
+      expect(await shop.good('PUT', path, body)).toEqual(await shop.good('GET', path));
     }
   });
 

@@ -20,7 +20,8 @@ export const SPANISH_WHEN: Readonly<Record<ErrorCode, string>> = {
   related_record_not_found:
     'el cuerpo nombra un cliente, proveedor, producto o comprobante que no existe en este modo',
   resource_in_use: 'se borra un registro al que otros hacen referencia',
-  default_record_protected: 'se borra un medio de pago predefinido',
+  default_record_protected:
+    'se borra un medio de pago o un régimen de retención predefinido, o se modifica ese régimen',
   unbalanced_entry:
     'el debe y el haber difieren, un renglón tiene ambos o ninguno, o hay una sola cuenta; 409 al modificar',
   account_not_postable:

@@ -94,9 +94,9 @@ export const REQUEST_ERRORS = {
   ),
   default_record_protected: entry(
     400,
-    'Predefined records cannot be deleted',
-    'Los registros predefinidos no se pueden borrar',
-    'delete of a predefined payment method',
+    'The record is predefined and stays as it is',
+    'El registro es predefinido y queda como está',
+    'delete of a predefined payment method or withholding regime, change of such a regime',
   ),
   unbalanced_entry: entry(
     400,

@@ -4,7 +4,7 @@ import { create } from '#resource/change.ts';
 import { deleteRecord, updateRecord } from '#resource/crud.ts';
 import { listVerb } from '#resource/list/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { newRecord } from '#resource/record-rules.ts';
+import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { Regime } from '../records/withholding/regime.ts';
 import { nationalOnes, withNational } from './predefined-regimes.ts';
 
@@ -39,7 +39,8 @@ export const updateRegime = ownVerb(
     fails: ['default_record_protected'],
   },
   (ctx, { record, body }) => {
-    if (record.is_default) fail('default_record_protected');
+    if (record.is_default && amendedRecord(ctx, Regime, record, body) !== record)
+      fail('default_record_protected');
     return updateRecord(Regime, ctx, record, body);
   },
 );
