@@ -164,6 +164,21 @@ describe('identification of consumers (RG 5700/2025, RG 5866/2026)', () => {
     }
   });
 
+  test.each([5, 7, 8, 9, 10, 15])(
+    'of condition %i none is without a document there',
+    (condition) => {
+      const of = (more: object, code: number, total: number) =>
+        check({ ...more, condicion_iva_receptor: condition }, code, total);
+      const unnamed = { tipo_documento: 99 };
+      const passport = { tipo_documento: 94, numero_documento: '1234567' };
+      for (const code of [6, 11]) {
+        expect(of(unnamed, code, 9_999_999.99)).not.toThrow();
+        expect(of(unnamed, code, 10_000_000)).toThrow(required);
+        expect(of(passport, code, 10_000_000)).not.toThrow();
+      }
+    },
+  );
+
   test('a total in dollars counts in pesos', () => {
     expect(check({}, 6, 7000, 1428)).not.toThrow();
     expect(check({}, 6, 7000, 1429)).toThrow(required);

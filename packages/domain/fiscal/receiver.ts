@@ -135,12 +135,16 @@ export function checkReceiver(receiver: Receiver, issue: Issue): void {
 const isSelf = ({ numero_documento }: Receiver, { issuerCuit }: Issue): boolean =>
   numero_documento === issuerCuit;
 
-/** From the threshold on (in pesos, inclusive) a consumer is identified, with what the law of that day asks for. */
+/**
+ * From the threshold on (in pesos, inclusive) a consumer is identified, with what the law of that day asks for, and any other
+ * receiver by a document: the authority takes none without, whatever his condition (10015).
+ */
 function checkIdentified(receiver: Receiver, issue: Issue): void {
-  if (receiver.condicion_iva_receptor !== CONSUMER) return;
   const { value, source } = inForce(CONSUMER_IDENTIFICATION, issue.fecha);
-  const { pesos: min, needs } = value;
+  const { pesos: min } = value;
   if (times(issue.total, issue.exchangeRate).lt(min)) return;
+  const isConsumer = receiver.condicion_iva_receptor === CONSUMER;
+  const needs = isConsumer ? value.needs : DOCUMENT_ALONE;
   const { tipo_documento, nombre, domicilio } = receiver;
   const isMissing = {
     numero_documento: tipo_documento === UNIDENTIFIED,
@@ -153,6 +157,8 @@ function checkIdentified(receiver: Receiver, issue: Issue): void {
     errors: missing.map((field) => at(field, { code: 'conditional_required', min, source })),
   });
 }
+
+const DOCUMENT_ALONE = ['numero_documento'] as const;
 
 function checkDocument(tipo: number, numero: string): void {
   if (tipo === UNIDENTIFIED) {
