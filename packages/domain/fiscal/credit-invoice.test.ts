@@ -57,6 +57,19 @@ describe('the data of a credit invoice', () => {
     );
   });
 
+  test.each(['con espacio', 'ñandu.alias', 'a_b_c_d', 'abcde', 'x'.repeat(21)])(
+    'an alias %s is none that the authority takes (10166)',
+    (alias_cbu) => {
+      const fce = { ...FCE, alias_cbu };
+      expect(() => optionals(201, fce)).toThrow(failing('invalid_bank_account'));
+    },
+  );
+
+  test.each(['  ', 'OC 7\nOC 8', 'OC\t7'])('a reference %j is no line (10189)', (reference) => {
+    const fce = { ...FCE, referencia_comercial: reference };
+    expect(() => optionals(201, fce)).toThrow(failing('invalid_optional_data'));
+  });
+
   test('other documents state none of it', () => {
     expect(() => optionals(1, FCE)).toThrow(failing('optional_data_not_allowed'));
     expect(optionals(1)).toEqual([]);

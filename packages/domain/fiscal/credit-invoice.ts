@@ -26,7 +26,7 @@ const OWN_IDS: readonly string[] = [CBU, ALIAS, REFERENCE, TRANSFER, CANCELLATIO
 const GENERAL_IDS: readonly string[] = ['11', '12'];
 const DWELLING_IDS: readonly string[] = ['17', '1801', '1802'];
 
-/** Throws credit_invoice_data_required, invalid_bank_account, optional_data_not_allowed. */
+/** Throws credit_invoice_data_required, invalid_bank_account, optional_data_not_allowed, invalid_optional_data. */
 export function invoiceOptionals(
   type: VoucherType,
   given: { fce?: CreditInvoiceInput; opcionales?: readonly Optional[] },
@@ -42,6 +42,8 @@ export function invoiceOptionals(
     .map((name) => at(name, { code: 'conditional_required' }));
   if (errors.length > 0) fail('credit_invoice_data_required', { errors });
   checkCbu(fce?.cbu ?? '');
+  checkAlias(fce?.alias_cbu);
+  checkReference(fce?.referencia_comercial);
   const own: readonly [string, string | undefined][] = [
     [CBU, fce?.cbu],
     [ALIAS, fce?.alias_cbu],
@@ -119,6 +121,24 @@ export function isCbu(cbu: string): boolean {
 function checkCbu(cbu: string): void {
   if (isCbu(cbu)) return;
   fail('invalid_bank_account', { errors: [at('cbu', { code: 'invalid_format' })] });
+}
+
+/** 10189. */
+function checkReference(reference: string | undefined): void {
+  if (reference === undefined || isLine(reference)) return;
+  const line = at('referencia_comercial', { code: 'invalid_format', format: ONE_LINE });
+  fail('invalid_optional_data', { errors: [line] });
+}
+
+export const ONE_LINE = 'one line with something to see and without control characters';
+/** What the authority takes of a text. */
+export const isLine = (text: string): boolean => text.trim() !== '' && !/\p{Cc}/u.test(text);
+
+/** 10166. */
+function checkAlias(alias: string | undefined): void {
+  if (alias === undefined || /^[A-Za-z0-9.-]{6,20}$/.test(alias)) return;
+  const format = '6 to 20 letters without accents, digits, points and hyphens';
+  fail('invalid_bank_account', { errors: [at('alias_cbu', { code: 'invalid_format', format })] });
 }
 
 const notAllowed = (errors: FieldError[]): never => fail('optional_data_not_allowed', { errors });

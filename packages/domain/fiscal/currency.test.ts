@@ -28,6 +28,12 @@ describe('currency', () => {
     );
   });
 
+  test('a rate has four whole digits, as the form of the authority (10056)', () => {
+    const of = (cotizacion: number) => () => currencyOf({ moneda: 'USD', cotizacion });
+    expect(of(9_999.999999)).not.toThrow();
+    expect(of(10_000)).toThrow(failing('currency_rate_out_of_range'));
+  });
+
   test('only a foreign currency can be paid in itself', () => {
     const cancela_misma_moneda_ext = true;
     expect(() => currencyOf({ moneda: 'ARS', cancela_misma_moneda_ext })).toThrow(

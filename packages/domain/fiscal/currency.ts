@@ -38,9 +38,12 @@ export type CurrencyInput = {
   cancela_misma_moneda_ext?: boolean;
 };
 
+/** Four whole digits and six decimals is what the authority's form holds (10056). */
+export const RATE_MAX = 9_999.999_999;
+
 /**
- * The authority's code and the pesos per unit. Throws currency_rate_required, currency_rate_not_allowed (the rate of the peso is 1) and
- * foreign_currency_required (pesos are not paid in a foreign currency).
+ * The authority's code and the pesos per unit. Throws currency_rate_required, currency_rate_not_allowed (the rate of the peso is 1),
+ * currency_rate_out_of_range (more than the form holds) and foreign_currency_required (pesos are not paid in a foreign currency).
  */
 export function currencyOf(input: CurrencyInput): Currency {
   const { cotizacion: rate, cancela_misma_moneda_ext } = input;
@@ -60,6 +63,7 @@ export function currencyOf(input: CurrencyInput): Currency {
     return { moneda, cotizacion: 1 };
   }
   if (rate !== undefined) {
+    if (rate > RATE_MAX) tooHigh(rate);
     return {
       moneda,
       cotizacion: rate,
@@ -70,6 +74,11 @@ export function currencyOf(input: CurrencyInput): Currency {
     errors: [{ field: 'cotizacion', location: 'body', code: 'conditional_required' }],
   });
 }
+
+const tooHigh = (actual: number): never =>
+  fail('currency_rate_out_of_range', {
+    errors: [{ field: 'cotizacion', location: 'body', code: 'too_large', max: RATE_MAX, actual }],
+  });
 
 const [LEAST_PERCENT, MOST_PERCENT] = [2, 400];
 

@@ -36,6 +36,7 @@ describe('optional data', () => {
     ['17=3', { field: 'opcionales[0].valor', allowed: ['1', '2'] }],
     [`17=1 1801=20314468848 1802=Pedro`, { field: 'opcionales[1].valor', code: 'invalid_format' }],
     [`17=1 1801=${OWNER} 1802=${'x'.repeat(101)}`, { field: 'opcionales[2].valor' }],
+    [`17=1 1801=${OWNER} 1802=Pedro\nPaz`, { field: 'opcionales[2].valor' }],
     [`17=1 1801=${ISSUER} 1802=Pedro`, { field: 'opcionales[1].valor', actual: ISSUER }],
     [
       `17=1 1801=${OWNER} 1802=Pedro 1801=${OWNER} 1802=Ana`,

@@ -3,7 +3,7 @@
 // and the name of each owner who does not issue himself (RG 4004-E).
 import { isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import type { Optional } from './credit-invoice.ts';
+import { isLine, ONE_LINE, type Optional } from './credit-invoice.ts';
 
 const DWELLING = '17';
 const OWNER_CUIT = '1801';
@@ -20,8 +20,8 @@ const FORMS: ReadonlyMap<string, Form> = new Map(
     [DWELLING]: { fits: (value) => /^[12]$/.test(value), allowed: ['1', '2'] },
     [OWNER_CUIT]: { fits: isValidCuit, format: '11 digits with their check digit' },
     [OWNER_NAME]: {
-      fits: (value) => value.trim() !== '' && value.length <= OWNER_NAME_MAX,
-      format: `1 to ${OWNER_NAME_MAX} characters`,
+      fits: (value) => isLine(value) && value.length <= OWNER_NAME_MAX,
+      format: `1 to ${OWNER_NAME_MAX} characters, ${ONE_LINE}`,
     },
   }),
 );

@@ -86,7 +86,7 @@ export const SPANISH_WHEN: Readonly<Record<ErrorCode, string>> = {
   currency_rate_required: '`moneda` no es PES y falta `cotizacion`',
   currency_rate_not_allowed: '`moneda` es PES y `cotizacion` no es 1',
   currency_rate_out_of_range:
-    '`cotizacion` es menor al 2 % o mayor al 400 % de la oficial, o no es igual a ella con `cancela_misma_moneda_ext`',
+    '`cotizacion` es menor al 2 % o mayor al 400 % de la oficial, tiene más de cuatro enteros o no es igual a ella con `cancela_misma_moneda_ext`',
   foreign_currency_required: '`cancela_misma_moneda_ext` con `moneda` PES',
   uncategorized_perception_required:
     '`tributos` sin el código 13, con receptor 23000000000 y tipos 6, 7 u 8',
@@ -100,7 +100,8 @@ export const SPANISH_WHEN: Readonly<Record<ErrorCode, string>> = {
   credit_invoice_data_required:
     'faltan `fce.cbu` o `fce.transferencia` en los tipos 201, 206 o 211',
   credit_invoice_below_minimum: 'tipos 201, 206 o 211; emita una factura común',
-  invalid_bank_account: '`fce.cbu` no tiene 22 dígitos o sus dígitos verificadores no corresponden',
+  invalid_bank_account:
+    '`fce.cbu` no tiene 22 dígitos o sus dígitos verificadores no corresponden, o `fce.alias_cbu` no es un alias',
   optional_data_not_allowed: '`opcionales`, `fce` o `anulacion` en un tipo que no los lleva',
   invalid_optional_data: '`opcionales` tiene un valor con otra forma, uno repetido o le falta uno',
   index_not_available: 'ajuste de alquiler por ICL o IPC sin el valor de esa fecha',

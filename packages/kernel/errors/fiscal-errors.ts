@@ -100,9 +100,9 @@ export const FISCAL_ERRORS = {
   ),
   currency_rate_out_of_range: entry(
     422,
-    'The exchange rate is too far from the official one',
-    'La cotización se aparta demasiado de la oficial',
-    'cotizacion under 2 % or over 400 % of the official rate; not equal to it with cancela_misma_moneda_ext',
+    'The exchange rate is not one that the authority takes',
+    'ARCA no admite esa cotización',
+    'cotizacion under 2 % or over 400 % of the official rate, or of more than four whole digits; not equal to it with cancela_misma_moneda_ext',
   ),
   foreign_currency_required: entry(
     422,
@@ -160,9 +160,9 @@ export const FISCAL_ERRORS = {
   ),
   invalid_bank_account: entry(
     422,
-    'The bank account number is not valid',
-    'El CBU no es válido',
-    'fce.cbu: length or check digits',
+    'The bank account or its alias is not valid',
+    'El CBU o su alias no es válido',
+    'fce.cbu: length or check digits; fce.alias_cbu: its form',
   ),
   optional_data_not_allowed: entry(
     422,

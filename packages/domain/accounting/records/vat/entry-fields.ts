@@ -1,5 +1,6 @@
 // The parts of an entry as clients send and get them. Bounds are those of the authority's layouts, so that whatever is in a book
 // can be written into its files.
+import { RATE_MAX } from '#domain/fiscal/currency.ts';
 import { VAT_RATES } from '#domain/fiscal/vat-rates.ts';
 import { amount, list, month, object, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
@@ -7,8 +8,6 @@ import * as z from '#kernel/schema.ts';
 
 /** The layouts hold 20 digits; an import clearance has more than the 8 of a document. */
 export const NUMBER_MAX = 99_999_999_999;
-/** Four whole digits and six decimals. */
-export const RATE_MAX = 9_999.999_999;
 const RATE_STEP = 0.000_001;
 const JURISDICTIONS = 24;
 

@@ -1,7 +1,7 @@
 // A month's book as the files of Libro IVA Digital: headers and rows of rates in the same order, Windows-1252, CRLF after every
 // line, no row of names. Documents that the authority takes elsewhere or not at all are left out and named.
+import { RATE_MAX } from '#domain/fiscal/currency.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
-import { RATE_MAX } from '../../records/vat/entry-fields.ts';
 import { IMPORT_CLEARANCE, USED_GOODS } from '../../records/vat/voucher-kinds.ts';
 import { withLineEnds, writeLine } from './fixed-width.ts';
 import { PURCHASES_HEADER, SALES_HEADER } from './header-columns.ts';
