@@ -135,6 +135,54 @@ describe('a note that names a document of ours by its number', () => {
     });
   });
 
+  test('is at the rate of its document, and not dated before it', async () => {
+    const on = await invoiced({ moneda: 'USD', cotizacion: 1000.5, fecha: '2026-03-09' });
+    const free = byNumber(on.original, { autorizar: false, moneda: 'USD' });
+    expect(await on.run(createCreditNote, free)).toMatchObject({ cotizacion: 1000.5 });
+    for (const kind of [createCreditNote, createDebitNote]) {
+      expect(await on.refused(kind, { ...free, cotizacion: 1500 })).toMatchObject({
+        code: 'associated_document_not_allowed',
+        errors: [{ field: 'cotizacion', expected: 1000.5, actual: 1500 }],
+      });
+      expect(await on.refused(kind, { ...free, fecha: '2026-03-08' })).toMatchObject({
+        code: 'date_out_of_range',
+        errors: [{ field: 'fecha', min: '2026-03-09' }],
+      });
+    }
+  });
+
+  test('takes no more of another tax than the document has, nor of the net of one of class C', async () => {
+    const taxed = await invoiced({ tributos: [{ codigo: 7, importe: 3 }] });
+    const few = [{ ...ITEMS[0], precio_unitario: 10 }];
+    const of = (tributos: Rec[]) => byNumber(taxed.original, { items: few, tributos });
+    expect(await taxed.refused(createCreditNote, of([{ codigo: 7, importe: 3.01 }]))).toMatchObject(
+      {
+        code: 'credit_exceeds_balance',
+        errors: [{ field: 'tributos', codigo: 7, max: 3, actual: 3.01 }],
+      },
+    );
+    await taxed.run(createCreditNote, of([{ codigo: 7, importe: 2 }]));
+    const more = of([
+      { codigo: 7, importe: 1.01 },
+      { codigo: 6, importe: 1 },
+    ]);
+    expect((await taxed.refused(createCreditNote, more)).errors).toMatchObject([
+      { codigo: 7, max: 1 },
+      { codigo: 6, max: 0 },
+    ]);
+    const mono = testTenant({ tax_condition: 'monotributo' });
+    const tributos = [{ codigo: 99, descripcion: 'Tasa', importe: 5 }];
+    const body = { items: ITEMS, receptor: COMPANY, tributos, autorizar: true };
+    const original = await mono.run(createInvoice, body);
+    const whole = [{ ...ITEMS[0], precio_unitario: 104 }];
+    const byId = { comprobante_id: original._id, items: whole };
+    for (const request of [byId, byNumber(original, { items: whole })])
+      expect(await mono.refused(createCreditNote, request)).toMatchObject({
+        code: 'credit_exceeds_balance',
+        errors: [{ field: 'items', max: 100, actual: 104 }],
+      });
+  });
+
   test('is of none where it names two of them, or one of another issuer', async () => {
     const { run, original, now } = await invoiced();
     const second = await run(createInvoice, { items: ITEMS, receptor: COMPANY, autorizar: true });

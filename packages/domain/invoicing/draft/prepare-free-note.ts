@@ -5,6 +5,7 @@ import type { Customer } from '#domain/customers/records/customer.ts';
 import type { Amounts } from '#domain/fiscal/amounts.ts';
 import { type Associated, checkAnswered, requireAnswered } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
+import { ofIsoCode, PESO } from '#domain/fiscal/currency.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
@@ -15,6 +16,7 @@ import { heldToShares } from './credit-by-rate.ts';
 import type { Issuer } from './issuer.ts';
 import type { NoteKind, NoteRequest } from './note-request.ts';
 import { prepareDocument } from './prepare-document.ts';
+import { checkNoteDate } from './prepare-note.ts';
 import { allShares } from './what-is-left.ts';
 
 type FreeNote = {
@@ -38,7 +40,7 @@ export function prepareFreeNote(
   requireAnswered({ documents, period });
   const usual = noteOf(documents, kind);
   const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };
-  const { type, fields: said } = prepareDocument(ctx, toItsReceiver(request, answered), source);
+  const { type, fields: said } = prepareDocument(ctx, asItsDocument(request, answered), source);
   const fields = answered === undefined ? said : ofOurs(said, { answered, notes, type });
   checkAnswered(type, fields.fecha, {
     documents,
@@ -58,21 +60,37 @@ export function prepareFreeNote(
   });
 }
 
-/** A note goes to whom its document went (RG 4540 art. 3): where it says no receiver, to that one. */
-function toItsReceiver(request: NoteRequest, answered?: TaxDocument): NoteRequest {
-  const isSaid = request.receptor !== undefined || request.customer_id !== undefined;
-  return answered === undefined || isSaid ? request : { ...request, receptor: answered.receptor };
+/**
+ * A note goes to whom its document went (RG 4540 art. 3), at the rate of that: where it says no receiver, to that one, and where it
+ * says its currency alone, at that rate.
+ */
+function asItsDocument(request: NoteRequest, answered?: TaxDocument): NoteRequest {
+  if (answered === undefined) return request;
+  const { receptor, customer_id, moneda = PESO, cotizacion } = request;
+  const isSaid = receptor !== undefined || customer_id !== undefined;
+  const isItsCurrency = (ofIsoCode(moneda) ?? moneda) === answered.moneda;
+  return {
+    ...request,
+    ...(!isSaid && { receptor: answered.receptor }),
+    ...(cotizacion === undefined && isItsCurrency && { cotizacion: answered.cotizacion }),
+  };
 }
 
-type Draft = Amounts & Pick<TaxDocument, 'tipo_comprobante' | 'receptor' | 'moneda' | 'items'>;
+type Draft = Amounts &
+  Pick<
+    TaxDocument,
+    'tipo_comprobante' | 'receptor' | 'moneda' | 'cotizacion' | 'fecha' | 'items' | 'tributos'
+  >;
 type Ours = { answered: TaxDocument; notes: readonly TaxDocument[]; type: VoucherType };
 
 /**
  * A credit held to what the document has left of each rate, as a note that names it by its id is. Throws
- * associated_document_not_allowed for another receiver or currency than the document's, and credit_exceeds_balance.
+ * associated_document_not_allowed for another receiver, currency or rate than the document's, date_out_of_range for a day before its,
+ * and credit_exceeds_balance.
  */
 function ofOurs<D extends Draft>(note: D, { answered, notes, type }: Ours): D {
   refuseOther(answered, note);
+  checkNoteDate(note.fecha, answered);
   if (type.kind !== 'credit_note') return note;
   const shares = allShares(answered, notes, type.class);
   const held = heldToShares(note, shares, { class: type.class, lines: note.items?.length ?? 0 });
@@ -81,12 +99,15 @@ function ofOurs<D extends Draft>(note: D, { answered, notes, type }: Ours): D {
 }
 
 function refuseOther(answered: TaxDocument, note: Draft): void {
-  const lineOf = (field: string, expected: string, actual: string): FieldError[] =>
+  const lineOf = <V>(field: string, expected: V, actual: V): FieldError[] =>
     expected === actual ? [] : [{ field, location: 'body', expected, actual }];
   const numberOf = ({ receptor }: Pick<Draft, 'receptor'>) => receptor.numero_documento ?? '0';
   const errors = [
     ...lineOf('receptor.numero_documento', numberOf(answered), numberOf(note)),
     ...lineOf('moneda', answered.moneda, note.moneda),
+    ...(answered.moneda === note.moneda
+      ? lineOf('cotizacion', answered.cotizacion, note.cotizacion)
+      : []),
   ];
   if (errors.length > 0) fail('associated_document_not_allowed', { errors });
 }

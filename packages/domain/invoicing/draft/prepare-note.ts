@@ -154,7 +154,8 @@ function checkCancellation(
   });
 }
 
-function checkNoteDate(fecha: string, original: TaxDocument): void {
+/** Throws date_out_of_range. */
+export function checkNoteDate(fecha: string, original: TaxDocument): void {
   if (fecha >= original.fecha) return;
   fail('date_out_of_range', {
     errors: [

@@ -42,6 +42,7 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'The owner who issues himself is not named': 'No se nombra al titular que emite por sí mismo',
   'A document states the data of one resolution':
     'Un comprobante lleva los datos de una sola resolución',
+  'The document has less left of that': 'Al comprobante le queda menos de eso',
   'The document has less left of that rate': 'Al comprobante le queda menos de esa alícuota',
   'Taken from the document that comprobante_id names':
     'Se toma del comprobante que nombra comprobante_id',
