@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import * as fields from './fields.ts';
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
@@ -74,6 +74,16 @@ describe('fields', () => {
       'name too_short',
       'price not_multiple_of',
     ]);
+  });
+
+  it('names the values of every branch of a choice, where numbers and words may stand', () => {
+    const schema = z.union([z.literal([0, 21]), fields.oneOf(['exento', 'no_gravado'])]);
+    const { error } = schema.safeParse('21');
+    const [line] = fields.toFieldErrors(error?.issues ?? [], 'body');
+    expect(line).toMatchObject({
+      code: 'invalid_enum',
+      allowed: [0, 21, 'exento', 'no_gravado'],
+    });
   });
 
   it('takes white space alone for too short where something must be written, and only there', () => {

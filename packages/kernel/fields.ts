@@ -207,6 +207,9 @@ function oneIssue(
         code: 'unknown_field' as const,
       }));
     case 'invalid_union': {
+      const choices = issue.errors.map(allowedOf);
+      if (choices.every((values) => values !== undefined))
+        return at('invalid_enum', { allowed: choices.flat() });
       const branch = issue.errors.find((errors) => errors.length > 0) ?? [];
       return branch.length > 0 ? toFieldErrors(branch, location, path) : at('invalid_type');
     }
@@ -218,6 +221,12 @@ function oneIssue(
       return at((code as FieldCode | undefined) ?? 'invalid_format', params);
     }
   }
+}
+
+/** The values of a branch of a union that is a choice of some. */
+function allowedOf([issue, ...others]: readonly z.core.$ZodIssue[]) {
+  const isChoice = issue?.code === 'invalid_value' && issue.path.length === 0;
+  return isChoice && others.length === 0 ? issue.values : undefined;
 }
 
 /** A rule of ours states what it is about; what the library says is told by the code. */
