@@ -130,6 +130,21 @@ describe('a document that was queued before midnight', () => {
   });
 });
 
+test('no day is assumed that the authority would refuse: goods wait behind services of next month', async () => {
+  for (const tenant of [live(), testTenant()]) {
+    tenant.ctx.nowMs = Date.parse('2026-03-30T15:00:00Z');
+    await tenant.run(createInvoice, invoice({ ...SERVICES, fecha: '2026-04-01' }));
+    expect(await tenant.refused(createInvoice, invoice({ on_unavailable: 'fail' }))).toMatchObject({
+      code: 'date_out_of_range',
+      errors: [{ field: 'fecha', min: '2026-04-01', actual: '2026-03-30', estado: 'borrador' }],
+    });
+    expect(await tenant.run(createInvoice, invoice(SERVICES))).toMatchObject({
+      estado: 'autorizado',
+      fecha: '2026-04-01',
+    });
+  }
+});
+
 test('a note is dated like any other document', async () => {
   const tenant = live();
   const { _id: comprobante_id } = await tenant.run(createInvoice, invoice(SERVICES));

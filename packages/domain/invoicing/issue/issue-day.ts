@@ -2,6 +2,7 @@
 // before the number before it (10016), and what waited out an outage may come after documents of a later day.
 
 import { PESO } from '#domain/fiscal/currency.ts';
+import { dateWindow } from '#domain/fiscal/dates.ts';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Context } from '#resource/context.ts';
@@ -22,6 +23,7 @@ export function datesAtReservation(ctx: Context, request: IssueRequest): Partial
 
 export type Dates = { fecha: string; fecha_vencimiento_pago?: string };
 type Dated = Dates & {
+  concepto: number;
   moneda: string;
   tipo_comprobante: number;
   fechas_supuestas?: readonly string[];
@@ -29,18 +31,23 @@ type Dated = Dates & {
 
 /**
  * The dates of a document whose day comes before that of the last one of its sequence: of its turn, or of that one where it is
- * later. Undefined where they were asked for, and where a day that was asked for would then be before it.
+ * later. Undefined where they were asked for, where a day that was asked for would then be before it, and where it would be later than
+ * the authority takes (10152): a document of goods waits behind one of services of next month.
  */
 export function laterDates(ctx: Context, draft: Dated, earliest: string): Dates | undefined {
   const { fecha_vencimiento_pago: due, fechas_supuestas: assumed = [] } = draft;
   if (!assumed.includes('fecha') || isAgreed(draft)) return undefined;
   const today = businessDate(ctx.clock.now());
   const fecha = earliest > today ? earliest : today;
+  if (fecha > lastDay(draft, today)) return undefined;
   if (due === undefined || due >= fecha) return { fecha };
   return assumed.includes('fecha_vencimiento_pago')
     ? { fecha, fecha_vencimiento_pago: fecha }
     : undefined;
 }
+
+const lastDay = ({ concepto, tipo_comprobante }: Dated, today: string): string =>
+  dateWindow(concepto, today, voucherType(tipo_comprobante)).to;
 
 /**
  * A draft goes out as its sender has seen it. The rate of a foreign currency is of a day, and a credit invoice and its notes
