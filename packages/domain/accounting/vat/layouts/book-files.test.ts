@@ -117,7 +117,11 @@ describe('the sales files', () => {
 
   it('name a consumer who is not identified by zeros, and pesos by the rate 1', () => {
     const party = { document_type: 99, document_number: '0', vat_condition: 5 };
-    const { headers } = read('sales', [entryOf({ voucher_type: 6, party })]);
+    const named = { ...party, name: 'Consumidor Final' };
+    const { headers } = read('sales', [
+      entryOf({ voucher_type: 6, party }),
+      entryOf({ voucher_type: 6, party: named, number: 2 }),
+    ]);
     expect(headers).toMatchObject([
       {
         document_type: '99',
@@ -127,6 +131,7 @@ describe('the sales files', () => {
         exchange_rate: '0001000000',
         rates: '1',
       },
+      { name: 'CONSUMIDOR FINAL              ' },
     ]);
   });
 

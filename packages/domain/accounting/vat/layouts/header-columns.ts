@@ -20,8 +20,11 @@ const UNIDENTIFIED = 99;
 const ANONYMOUS = 'CONSUMIDOR FINAL';
 const NO_OPERATION = ' ';
 
-const partyName = ({ party }: BookEntry): string =>
-  writable(party.name?.trim() || (party.document_type === CUIT ? '' : ANONYMOUS));
+/** A consumer without a name is called as the authority calls him, however a document of ours writes it. */
+function partyName({ party }: BookEntry): string {
+  const name = party.name?.trim() || (party.document_type === CUIT ? '' : ANONYMOUS);
+  return writable(name.toUpperCase() === ANONYMOUS ? ANONYMOUS : name);
+}
 const grossIncome = ({ perceptions }: BookEntry): number =>
   toAmount(sum(perceptions.gross_income.map(({ amount }) => amount)));
 const national = ({ perceptions: { income, national: others } }: BookEntry): number =>
