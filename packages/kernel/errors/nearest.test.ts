@@ -33,6 +33,11 @@ test.each([
   expect(nearest(sent, ['page', 'per_page', 'search', 'sort', 'sort_dir'])).toBe(meant);
 });
 
+test('the state of a document is estado, that of anything else status', () => {
+  expect(nearest('status', ['page', 'estado', 'sort'])).toBe('estado');
+  expect(nearest('estado', ['page', 'status', 'sort'])).toBe('status');
+});
+
 test.each([
   ['invoice.authorised', 'invoice.authorized'],
   ['Invoice.Canceled', 'invoice.cancelled'],

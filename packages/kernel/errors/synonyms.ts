@@ -16,6 +16,8 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['expand', 'include', 'embed', 'with', 'populate'],
   ['asc', 'ascending', 'ascendente'],
   ['desc', 'descending', 'descendente'],
+  ['estado', 'status', 'state'],
+  ['status', 'estado', 'state'],
   // Records that are named.
   ['publication id', 'product id', 'item id', 'producto id'],
   ['publication type', 'product type', 'item type'],
