@@ -151,6 +151,25 @@ describe('a note that names a document of ours by its number', () => {
     }
   });
 
+  test('without a day of its own is of the day of its document where that is later', async () => {
+    const on = await invoiced({ fecha: '2026-03-12' });
+    expect(await on.run(createCreditNote, byNumber(on.original))).toMatchObject({
+      estado: 'autorizado',
+      fecha: '2026-03-12',
+    });
+  });
+
+  test('of the last of a rate is refused where that has no cent of VAT (10018)', async () => {
+    const priced = (price: number) => [{ ...ITEMS[0], precio_unitario: price, alicuota_iva: 10.5 }];
+    const on = await invoiced({ items: priced(0.1) });
+    const half = byNumber(on.original, { items: priced(0.05) });
+    await on.run(createCreditNote, half);
+    expect(await on.refused(createCreditNote, half)).toMatchObject({
+      code: 'invoice_not_processable',
+      errors: [{ field: 'total', rates: [10.5] }],
+    });
+  });
+
   test('takes no more of another tax than the document has, nor of the net of one of class C', async () => {
     const taxed = await invoiced({ tributos: [{ codigo: 7, importe: 3 }] });
     const few = [{ ...ITEMS[0], precio_unitario: 10 }];

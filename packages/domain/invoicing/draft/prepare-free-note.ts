@@ -2,11 +2,13 @@
 // its balance counts the note as if it were named by its id. fiscal#associated-documents, fiscal#document-fields.
 
 import type { Customer } from '#domain/customers/records/customer.ts';
-import type { Amounts } from '#domain/fiscal/amounts.ts';
+import { type Amounts, requireVat } from '#domain/fiscal/amounts.ts';
 import { type Associated, checkAnswered, requireAnswered } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { ofIsoCode, PESO } from '#domain/fiscal/currency.ts';
+import { assumedOf } from '#domain/fiscal/dates.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
+import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { Context } from '#resource/context.ts';
@@ -40,7 +42,9 @@ export function prepareFreeNote(
   requireAnswered({ documents, period });
   const usual = noteOf(documents, kind);
   const source = { issuer, customer, kinds: [kind], ...(usual !== undefined && { type: usual }) };
-  const { type, fields: said } = prepareDocument(ctx, asItsDocument(request, answered), source);
+  const today = businessDate(ctx.clock.now());
+  const whole = asItsDocument(request, { answered, today });
+  const { type, fields: said } = prepareDocument(ctx, whole, source);
   const fields = answered === undefined ? said : ofOurs(said, { answered, notes, type });
   checkAnswered(type, fields.fecha, {
     documents,
@@ -51,6 +55,7 @@ export function prepareFreeNote(
   const opcionales = noteOptionals(type, request.anulacion);
   return omitUndefined({
     ...fields,
+    fechas_supuestas: assumedOf(request),
     customer_id: fields.customer_id ?? answered?.customer_id,
     comprobantes_asociados: documents,
     periodo_asociado: period,
@@ -60,11 +65,13 @@ export function prepareFreeNote(
   });
 }
 
+type Answering = { answered?: TaxDocument | undefined; today: string };
+
 /**
- * A note goes to whom its document went (RG 4540 art. 3), at the rate of that: where it says no receiver, to that one, and where it
- * says its currency alone, at that rate.
+ * A note goes to whom its document went (RG 4540 art. 3), at the rate of that and not before it: where it says no receiver, to that
+ * one, where it says its currency alone, at that rate, and where it says no day, not on an earlier one.
  */
-function asItsDocument(request: NoteRequest, answered?: TaxDocument): NoteRequest {
+function asItsDocument(request: NoteRequest, { answered, today }: Answering): NoteRequest {
   if (answered === undefined) return request;
   const { receptor, customer_id, moneda = PESO, cotizacion } = request;
   const isSaid = receptor !== undefined || customer_id !== undefined;
@@ -73,6 +80,7 @@ function asItsDocument(request: NoteRequest, answered?: TaxDocument): NoteReques
     ...request,
     ...(!isSaid && { receptor: answered.receptor }),
     ...(cotizacion === undefined && isItsCurrency && { cotizacion: answered.cotizacion }),
+    ...(request.fecha === undefined && answered.fecha > today && { fecha: answered.fecha }),
   };
 }
 
@@ -86,7 +94,7 @@ type Ours = { answered: TaxDocument; notes: readonly TaxDocument[]; type: Vouche
 /**
  * A credit held to what the document has left of each rate, as a note that names it by its id is. Throws
  * associated_document_not_allowed for another receiver, currency or rate than the document's, date_out_of_range for a day before its,
- * and credit_exceeds_balance.
+ * credit_exceeds_balance, and invoice_not_processable where what is left of a rate has no cent of VAT.
  */
 function ofOurs<D extends Draft>(note: D, { answered, notes, type }: Ours): D {
   refuseOther(answered, note);
@@ -95,6 +103,7 @@ function ofOurs<D extends Draft>(note: D, { answered, notes, type }: Ours): D {
   const shares = allShares(answered, notes, type.class);
   const held = heldToShares(note, shares, { class: type.class, lines: note.items?.length ?? 0 });
   checkBalance(answered, held);
+  requireVat(held);
   return held;
 }
 
