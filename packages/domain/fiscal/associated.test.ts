@@ -123,6 +123,16 @@ describe('what a free note answers', () => {
     expect(answer(3, [named(1, { fecha: '2026-11-21' })])).toThrow(failing('date_out_of_range'));
   });
 
+  test('no period before the first day that the authority takes (10206)', () => {
+    expect(answer(3, [], { period: ['2006-01-02', '2026-10-31'] })).not.toThrow();
+    expect(answer(3, [], { period: ['2006-01-01', '2026-10-31'] })).toThrow(
+      expect.objectContaining({
+        code: 'date_out_of_range',
+        errors: [expect.objectContaining({ field: 'periodo_asociado.desde', min: '2006-01-02' })],
+      }),
+    );
+  });
+
   const whole = { cuit: OURS, fecha: '2026-11-01' };
   const forbidden = failing('associated_document_not_allowed');
   const required = failing('associated_document_required');

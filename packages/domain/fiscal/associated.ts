@@ -3,6 +3,7 @@
 
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
+import { PERIODS_FROM } from './fiscal-parameters.ts';
 import { LAST_SALE_POINT } from './sale-point-state.ts';
 import { isNote, type VoucherType, voucherType } from './voucher-types.ts';
 
@@ -153,10 +154,16 @@ export function isAnsweredBy(note: VoucherType, code: number, isCancellation: bo
 
 function periodErrors(fecha: string, period?: Period): FieldError[] {
   if (period === undefined) return [];
-  const field = 'periodo_asociado.hasta';
   const { desde, hasta } = period;
-  if (hasta >= desde && hasta <= fecha) return [];
-  return [{ field, location: 'body', code: 'out_of_range', min: desde, max: fecha, actual: hasta }];
+  const line = (name: keyof Period, rest: FieldError): FieldError[] => [
+    { field: `periodo_asociado.${name}`, location: 'body', code: 'out_of_range', ...rest },
+  ];
+  return [
+    ...(desde >= PERIODS_FROM ? [] : line('desde', { min: PERIODS_FROM, actual: desde })),
+    ...(hasta >= desde && hasta <= fecha
+      ? []
+      : line('hasta', { min: desde, max: fecha, actual: hasta })),
+  ];
 }
 
 const isSameVoucher = (one: Associated, other: Associated): boolean =>

@@ -104,6 +104,9 @@ export const TYPES_IN_FORCE: readonly (Dated<readonly number[]> & { until?: stri
   },
 ];
 
+/** The first day of a period that a note may answer (PeriodoAsoc; WSFEv1 10206: later than 1 January 2006). */
+export const PERIODS_FROM = '2006-01-02';
+
 /** The entry in force on that day (the oldest one for earlier days). */
 export function inForce<T extends { from: string }>(entries: readonly T[], date: string): T {
   const found = entries.findLast((entry) => entry.from <= date) ?? entries[0];
