@@ -41,14 +41,24 @@ export async function standingEntries(
   return [...found.values()].filter(({ status }) => status === 'posted');
 }
 
+/** What is taken back on the day of its entry: what a month must lose, and what another entry of the same part replaces. */
+export function goneOnItsDay(
+  { isOfItsMonth }: Pick<Source, 'isOfItsMonth'>,
+  { fresh, gone }: Pick<Plan, 'fresh' | 'gone'>,
+): PostedPart[] {
+  return gone.filter(
+    ({ part }) => isOfItsMonth === true || fresh.some((event) => event.part === part),
+  );
+}
+
 /** From the first to the last day on which the plan changes the books; undefined where that is today only. */
 export async function daysOf(
   ctx: Context,
-  { isOfItsMonth }: Pick<Source, 'isOfItsMonth'>,
-  { fresh, gone }: Pick<Plan, 'fresh' | 'gone'>,
+  source: Pick<Source, 'isOfItsMonth'>,
+  plan: Pick<Plan, 'fresh' | 'gone'>,
 ): Promise<DateSpan | undefined> {
-  const back = isOfItsMonth === true ? await standingEntries(ctx, gone) : [];
-  const days = [...fresh, ...back].map(({ date }) => date).sort();
+  const back = await standingEntries(ctx, goneOnItsDay(source, plan));
+  const days = [...plan.fresh, ...back].map(({ date }) => date).sort();
   const [from, to] = [days[0], days.at(-1)];
   return from === undefined || to === undefined ? undefined : { from, to };
 }

@@ -15,7 +15,7 @@ import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 import { linesOf } from './entry-lines-of.ts';
 import type { PostingEvent } from './legs.ts';
-import { daysOf, type Plan, planOf, standingEntries } from './plan.ts';
+import { daysOf, goneOnItsDay, type Plan, planOf, standingEntries } from './plan.ts';
 import { counterDraft, type EntryDraft, postedTogether, reversedBy } from './post-together.ts';
 import type { Along, Source, Wanted } from './source.ts';
 import { DONE, keepWaiting, problemOf, settle } from './waiting.ts';
@@ -110,14 +110,15 @@ async function dayIn(ctx: Context, { automatic_posting }: Bookkeeping, date: str
 const dated = ({ date, description }: PostingEvent, day = date) =>
   day === date ? { date, description } : { date: day, description: `${description} (${date})` };
 
-/** Counter-entries of what is taken back: today, but for what its month must lose. */
+/** Counter-entries of what is taken back: today, but for what its month must lose, or has again as another entry takes its place. */
 async function undoingOf(ctx: Context, { plan, source, config }: Work) {
   const entries = await standingEntries(ctx, plan.gone);
+  const ofTheirDay = new Set(goneOnItsDay(source, plan).map(({ entry_id }) => entry_id));
   const drafts = entries.map(async (entry) =>
     counterDraft(
       ctx,
       entry,
-      source.isOfItsMonth === true ? await dayIn(ctx, config, entry.date) : undefined,
+      ofTheirDay.has(entry._id) ? await dayIn(ctx, config, entry.date) : undefined,
     ),
   );
   return { entries, drafts: await Promise.all(drafts) };
