@@ -60,6 +60,65 @@ const sale = (body: Rec) =>
     ...body,
   });
 const change = (path: string, body: Rec) => shop.good('PUT', path, body, owner);
+const SOLD = { sales_services: -100, output_vat: -21 };
+
+test('an invoiced sale that is paid otherwise moves its money on that day, and is undone with it', async () => {
+  const { _id } = await sale({ generate_invoice: true });
+  expect(await moves()).toEqual({ '2030-01': { cash: 121, ...SOLD } });
+  await at('2030-02-05');
+  await change(`/sales/${_id}/`, { payment_method: 'bank_transfer' });
+  expect(await moves()).toEqual({
+    '2030-01': { cash: 121, ...SOLD },
+    '2030-02': { cash: -121, banks: 121 },
+  });
+  await change(`/sales/${_id}/`, { payment_method: 'cash' });
+  expect(await moves()).toEqual({ '2030-01': { cash: 121, ...SOLD }, '2030-02': {} });
+  await change(`/sales/${_id}/`, {
+    payment: { method: 'check', partial_amounts: [{ method: 'credit_card', amount: 21 }] },
+    payment_method: null,
+  });
+  const split = { cash: -121, cheques: 100, cards_receivable: 21 };
+  expect((await moves())['2030-02']).toEqual(split);
+  await change(`/sales/${_id}/`, { status: 'refunded' });
+  expect((await moves())['2030-02']).toEqual({ cash: -121, customer_advances: 121 });
+});
+
+test('a debt that is paid at the till leaves the account and the receivables, and comes back', async () => {
+  const ana = await shop.good('POST', '/customers/', {
+    name: 'Ana',
+    current_account_enabled: true,
+  });
+  const body = { customer: ana._id, payment_method: 'current_account' };
+  for (const invoiced of [true, false]) {
+    const { _id } = await sale({ ...body, generate_invoice: invoiced });
+    await change(`/sales/${_id}/`, { payment_method: 'cash' });
+  }
+  expect((await moves())['2030-01']).toEqual({
+    cash: 242,
+    sales_services: -221,
+    output_vat: -21,
+  });
+  const [first] = await everything(shop, '/sales/list/?sort_dir=asc');
+  await change(`/sales/${first?._id}/`, { payment_method: 'current_account' });
+  expect((await moves())['2030-01']).toMatchObject({ cash: 121, receivables: 121 });
+});
+
+test('a sale without a document that is paid otherwise is sold once, in its month', async () => {
+  const { _id } = await sale({});
+  expect(await moves()).toEqual({ '2030-01': { cash: 121, sales_services: -121 } });
+  await at('2030-02-05');
+  await change(`/sales/${_id}/`, { payment_method: 'qr' });
+  expect(await moves()).toEqual({
+    '2030-01': { cash: 121, sales_services: -121 },
+    '2030-02': { cash: -121, cards_receivable: 121 },
+  });
+  await change(`/sales/${_id}/`, { status: 'refunded' });
+  expect(await moves()).toEqual({
+    '2030-01': { cash: 121, sales_services: -121 },
+    '2030-02': { cash: -121, sales_services: 121 },
+  });
+});
+
 test('a sale on account of last month that is corrected is corrected in its month', async () => {
   const ana = await shop.good('POST', '/customers/', {
     name: 'Ana',
@@ -71,4 +130,21 @@ test('a sale on account of last month that is corrected is corrected in its mont
   await at('2030-02-05');
   await change(`/sales/${_id}/`, { discount_type: 'percentage', discount_rate: 50 });
   expect(await moves()).toEqual({ '2030-01': { receivables: 60.5, sales_services: -60.5 } });
+});
+
+test('a sale whose invoice was cancelled and made again has its money once', async () => {
+  const { _id, invoice_id: first } = await sale({ generate_invoice: true });
+  await shop.good('POST', `/bill/receipts/cancel/${first}/`, {}, owner);
+  expect((await moves())['2030-01']).toEqual({ cash: 121, customer_advances: -121 });
+  await change(`/sales/${_id}/`, { generate_invoice: true });
+  expect((await moves())['2030-01']).toEqual({ cash: 121, ...SOLD });
+  const { invoice_id: second } = await shop.good('GET', `/sales/${_id}/`);
+  expect(await shop.good('GET', `/bill/receipts/${second}/`)).toMatchObject({
+    reemplaza_id: first,
+  });
+  await change(`/sales/${_id}/`, { payment_method: 'bank_transfer' });
+  expect((await moves())['2030-01']).toEqual({ banks: 121, ...SOLD });
+  await change(`/sales/${_id}/`, { status: 'refunded' });
+  await shop.good('POST', `/bill/receipts/cancel/${second}/`, {}, owner);
+  expect(await moves()).toEqual({ '2030-01': {} });
 });

@@ -1065,6 +1065,7 @@ export interface Invoice {
   proximo_intento_at?: string;
   intento?: { numero: number; desde: string; hasta?: string; duda?: string; };
   corrige_id?: string;
+  reemplaza_id?: string;
   documento_original_id?: string;
   nota_credito_id?: string;
   anulacion_pendiente_id?: string;
@@ -1098,6 +1099,7 @@ export interface Invoice {
 export interface InvoiceExpanded {
   customer?: Customer | null;
   corrige?: Invoice | null;
+  reemplaza?: Invoice | null;
   documento_original?: Invoice | null;
   nota_credito?: Invoice | null;
   sale?: Sale | null;

@@ -129,6 +129,24 @@ export const EVENTS: Readonly<Record<string, (of: Business) => Promise<unknown>>
     const sale = await anyOf(of, '/sales/list/');
     return sale && of.ask('DELETE', `/sales/${sale._id}/`);
   },
+  paidOtherwise: async (of) => {
+    const sale = await anyOf(of, '/sales/list/');
+    const body = { payment_method: of.random.pick(METHODS) };
+    return sale && of.ask('PUT', `/sales/${sale._id}/`, body);
+  },
+  correctedSale: async (of) => {
+    const sale = await anyOf(of, '/sales/list/?status=pending');
+    const body = { discount_type: 'percentage', discount_rate: of.random.below(90) };
+    return sale && of.ask('PUT', `/sales/${sale._id}/`, body);
+  },
+  cancelledInvoice: async (of) => {
+    const document = await anyOf(of, '/bill/receipts/list/?estado=autorizado');
+    return document && of.asOwner('POST', `/bill/receipts/cancel/${document._id}/`);
+  },
+  invoicedAgain: async (of) => {
+    const sale = await anyOf(of, '/sales/list/');
+    return sale && of.ask('PUT', `/sales/${sale._id}/`, { generate_invoice: true });
+  },
   invoice: (of) =>
     of.ask('POST', '/bill/receipts/invoice/', {
       autorizar: true,

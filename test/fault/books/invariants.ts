@@ -91,6 +91,7 @@ async function expected(business: Business): Promise<Record<string, number>> {
     customer_advances: total([
       ...notesOfSales.map(({ total: amount }) => -amount),
       ...undone(sales, authorized).map(({ total: amount }) => amount),
+      ...authorized.filter((one) => hasEarlier(one, originals)).map(({ total: amount }) => amount),
     ]),
     ...(await taxesOf(business)),
     cash: total([...cashOfSales(sales, authorized), ...(await cashOfOthers(business))]),
@@ -118,6 +119,12 @@ const undone = (sales: readonly Rec[], authorized: readonly Rec[]): Rec[] =>
   sales.filter(
     (sale) => !isStanding(sale) && authorized.some(({ _id }) => _id === sale.invoice_id),
   );
+
+/** It took the place of an invoice of the same sale that had been authorized, and what the sale paid was paid with that. */
+const hasEarlier = ({ reemplaza_id: id }: Rec, all: ReadonlyMap<string, Rec>): boolean => {
+  const earlier = all.get(id);
+  return earlier !== undefined && (earlier.authorized_at !== undefined || hasEarlier(earlier, all));
+};
 
 const isCash = (method: string | undefined): boolean => method === undefined || method === 'cash';
 

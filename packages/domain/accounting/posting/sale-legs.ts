@@ -5,7 +5,16 @@
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { AccountKey } from '../records/account-keys.ts';
-import { closedBy, credit, type Leg, merged, opposite, type Share, shared } from './legs.ts';
+import {
+  closedBy,
+  credit,
+  type Leg,
+  merged,
+  opposite,
+  type Share,
+  shared,
+  totalOf,
+} from './legs.ts';
 
 /** What an entry needs to know of a tax document. */
 type DocumentFacts = {
@@ -46,22 +55,29 @@ export function documentLegs(
   document: DocumentFacts,
   { against, income }: { against: readonly Share[]; income: readonly Share[] },
 ): Leg[] {
-  const pesos = (amount = 0) => toAmount(roundAmount(times(amount, document.cotizacion ?? 1)));
-  const { neto_gravado, no_gravado, exento, iva, tributos = [], total } = document;
-  const sold = toAmount(sum([pesos(neto_gravado), pesos(no_gravado), pesos(exento)]));
-  const credits = [
-    ...opposite(shared(sold, income)),
-    ...credit('output_vat', pesos(iva)),
-    ...tributos.flatMap(({ codigo, importe }) => credit(tributePlace(codigo), pesos(importe))),
-  ];
-  const owed = owedInPesos(document, credits, pesos(total));
+  const owed = owedInPesos(document);
+  const credits = creditsOf(document, income);
   const legs = closedBy('rounding', merged([...shared(owed, against), ...credits]));
   return isCreditNote(document.tipo_comprobante) ? opposite(legs) : legs;
 }
 
 /** In pesos the total itself; in another currency the sum of its parts, as the books of VAT have it. */
-function owedInPesos({ cotizacion = 1 }: DocumentFacts, credits: readonly Leg[], total: number) {
-  return cotizacion === 1 ? total : -toAmount(sum(credits.map(({ amount }) => amount)));
+export function owedInPesos(document: DocumentFacts): number {
+  const { cotizacion = 1, total = 0 } = document;
+  return cotizacion === 1 ? total : -totalOf(creditsOf(document, ANY_INCOME));
+}
+
+const ANY_INCOME: readonly Share[] = [{ at: 'sales_goods', weight: 1 }];
+
+function creditsOf(document: DocumentFacts, income: readonly Share[]): Leg[] {
+  const pesos = (amount = 0) => toAmount(roundAmount(times(amount, document.cotizacion ?? 1)));
+  const { neto_gravado, no_gravado, exento, iva, tributos = [] } = document;
+  const sold = toAmount(sum([pesos(neto_gravado), pesos(no_gravado), pesos(exento)]));
+  return [
+    ...opposite(shared(sold, income)),
+    ...credit('output_vat', pesos(iva)),
+    ...tributos.flatMap(({ codigo, importe }) => credit(tributePlace(codigo), pesos(importe))),
+  ];
 }
 
 /** Goods, services or rentals by what the lines sell, else by what the document says that it is of. */

@@ -1,17 +1,16 @@
 // What a sale and its tax documents ask of the books. A document against what pays it: the sale's own payments, else the
 // customer's debt. A credit note of a sale takes what the sale owes back (customer_advances), since the money of an undone sale
-// goes with the sale and not with its note; one of a document without a sale lowers the debt.
+// goes with the sale and not with its note; an invoice that takes the place of a cancelled one takes the same back. A note of a
+// document without a sale lowers the debt.
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
-import { paymentsOf } from '#domain/sales/records/sale-payments.ts';
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import type { PostedPart } from '../records/ledger-posting.ts';
 import type { Leg, PostingEvent, Share } from './legs.ts';
-import { methodTypes } from './method-types.ts';
-import { sharesOf } from './payment-places.ts';
 import {
   costLegs,
   documentLegs,
@@ -19,9 +18,21 @@ import {
   incomeOfLines,
   isCreditNote,
   isDebitNote,
+  owedInPesos,
   plainSaleLegs,
   undoneSaleLegs,
 } from './sale-legs.ts';
+import {
+  DOCUMENT,
+  factsOf,
+  hasForerunner,
+  movedMoney,
+  paymentShares,
+  placedByDocument,
+  placedBySale,
+  placedFacts,
+  soldFacts,
+} from './sale-money.ts';
 import type { Source, Wanted } from './source.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
@@ -32,18 +43,24 @@ const ADVANCE: readonly Share[] = [{ at: 'customer_advances', weight: 1 }];
 
 export const documentSource: Source = {
   name: 'tax_document',
-  async read(ctx, id) {
+  async read(ctx, id, { posted }) {
     const document = await ctx.store.get(TaxDocument, id);
     if (document?.authorized_at === undefined) return NOTHING;
     const sale = await saleOfDocument(ctx, document);
-    const against = await payersOf(ctx, document, sale);
+    const { against, payer } = await payersOf(ctx, document, sale);
     const legs = documentLegs(document, { against, income: incomeOf(document, sale?.items) });
     const name = `${document.tipo_descripcion ?? 'Comprobante'} ${document.numero_completo ?? ''}`;
+    const facts = payer ? placedFacts(owedInPesos(document), against) : AUTHORIZED;
     return {
       events: [
-        { ...dated(document.fecha, name.trim()), part: 'document', legs, facts: AUTHORIZED },
+        {
+          ...dated(document.fecha, name.trim()),
+          part: DOCUMENT,
+          legs,
+          facts: factsOf(posted, DOCUMENT) ?? facts,
+        },
       ],
-      guards: [],
+      guards: payer ? [unmoved(Sale, payer)] : [],
     };
   },
 };
@@ -78,42 +95,48 @@ export async function saleIdsOf(
   );
 }
 
+/** Who took the total; `payer` is the sale whose payments decided it. */
 async function payersOf(
   ctx: Context,
-  { tipo_comprobante: type }: TaxDocument,
+  document: TaxDocument,
   sale: Sale | undefined,
-): Promise<readonly Share[]> {
-  if (sale === undefined || isDebitNote(type)) return DEBT;
-  return isCreditNote(type) ? ADVANCE : payments(ctx, sale);
-}
-
-async function payments(ctx: Context, sale: Sale): Promise<Share[]> {
-  const paid = paymentsOf(sale);
-  const types = await methodTypes(
-    ctx,
-    paid.map(({ method }) => method),
-  );
-  const shares = sharesOf(paid, types);
-  return shares.length > 0 ? shares : [{ at: 'cash', weight: 1 }];
+): Promise<{ against: readonly Share[]; payer?: Sale }> {
+  const { tipo_comprobante: type } = document;
+  if (sale === undefined || isDebitNote(type)) return { against: DEBT };
+  if (isCreditNote(type) || (await hasForerunner(ctx, document))) return { against: ADVANCE };
+  return { against: await paymentShares(ctx, sale), payer: sale };
 }
 
 export const saleSource: Source = {
   name: 'sale',
-  async read(ctx, id) {
+  async read(ctx, id, { posted }) {
     const sale = await ctx.store.get(Sale, id);
     if (sale === undefined) return NOTHING;
     const invoice =
       sale.invoice_id === undefined ? undefined : await ctx.store.get(TaxDocument, sale.invoice_id);
-    const hasDocument = invoice?.authorized_at !== undefined;
-    const events = isStanding(sale)
-      ? await standing(ctx, sale, hasDocument)
-      : await undone(ctx, sale, hasDocument);
+    const [isFollower, placed, against] = await Promise.all([
+      invoice !== undefined && hasForerunner(ctx, invoice),
+      placedByDocument(ctx, invoice),
+      paymentShares(ctx, sale),
+    ]);
+    const hasDocument = isFollower || invoice?.authorized_at !== undefined;
+    const paid = { against, hasDocument, moved: movedMoney(sale, placed, against), posted };
+    const events = isStanding(sale) ? await standing(ctx, sale, paid) : undone(sale, paid);
     return { events, guards: [unmoved(Sale, sale)] };
   },
 };
 
+/** How the sale is paid; `moved`: what of it is not where its document put it. */
+type Paid = {
+  against: readonly Share[];
+  hasDocument: boolean;
+  moved: readonly PostingEvent[];
+  posted: readonly PostedPart[];
+};
+
 /** What is completed or on account is sold; a sale that is about to get its document waits for that. */
-async function standing(ctx: Context, sale: Sale, hasDocument: boolean): Promise<PostingEvent[]> {
+async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEvent[]> {
+  const { hasDocument, moved } = paid;
   const isOnAccount = (sale.current_account_amount ?? 0) > 0;
   if (sale.status !== 'completed' && !isOnAccount && !hasDocument) return [];
   const awaits = !hasDocument && asksForInvoice(sale);
@@ -122,7 +145,7 @@ async function standing(ctx: Context, sale: Sale, hasDocument: boolean): Promise
   const sold = dated(day, `Venta ${sale.ticket_number ?? sale._id}`);
   const cost = await costs(ctx, sale);
   return [
-    ...(hasDocument || awaits ? [] : [await plainSale(ctx, sale, sold)]),
+    ...(hasDocument || awaits ? moved : plainSale(sale, sold, paid)),
     {
       ...sold,
       part: 'cost',
@@ -133,22 +156,22 @@ async function standing(ctx: Context, sale: Sale, hasDocument: boolean): Promise
   ];
 }
 
-async function plainSale(ctx: Context, sale: Sale, sold: Dated): Promise<PostingEvent> {
-  const [against, income] = [await payments(ctx, sale), incomeOfLines(sale.items)];
-  return {
-    ...sold,
-    part: 'sale',
-    legs: plainSaleLegs(sale.total, { against, income }),
-    facts: JSON.stringify([sale.total, against, income]),
-  };
+/** What was posted of the same goods stays, however they are paid by now: what moved since is an entry of its own. */
+function plainSale(sale: Sale, sold: Dated, { against, posted }: Paid): PostingEvent[] {
+  const income = incomeOfLines(sale.items);
+  const event = { ...sold, part: 'sale', legs: plainSaleLegs(sale.total, { against, income }) };
+  const [known, facts] = [factsOf(posted, 'sale'), [sale.total, against, income] as const];
+  const placed = placedBySale(known, facts);
+  if (placed === undefined) return [{ ...event, facts: soldFacts(...facts) }];
+  return [{ ...event, facts: known ?? '' }, ...movedMoney(sale, placed, against)];
 }
 
 /** What was sold without a document is taken back; with one the money is owed back until its note. */
-async function undone(ctx: Context, sale: Sale, hasDocument: boolean): Promise<PostingEvent[]> {
+function undone(sale: Sale, { against, hasDocument, moved }: Paid): PostingEvent[] {
   if (!hasDocument) return [];
-  const against = await payments(ctx, sale);
   const at = sale.refunded_at ?? sale.cancelled_at ?? sale.updated_at;
   return [
+    ...moved,
     {
       ...dated(dayOf(at), `Devolución de venta ${sale.ticket_number ?? sale._id}`),
       part: 'undone',

@@ -33,5 +33,6 @@ export function prepareInvoice(ctx: Context, request: InvoiceRequest, given: Giv
     comprobantes_asociados: associated,
     opcionales: opcionales.length > 0 ? opcionales : undefined,
     sale_id: sale?._id,
+    reemplaza_id: sale?.invoice_id,
   });
 }

@@ -137,6 +137,11 @@ const fields = {
   corrige_id: field(
     recordId().meta({ description: 'The rejected document that this one was made to correct' }),
   ).mentions(() => DOCUMENT_ADDRESS),
+  reemplaza_id: field(
+    recordId().meta({
+      description: 'The rejected or cancelled invoice of the same sale whose place this one took',
+    }),
+  ).mentions(() => DOCUMENT_ADDRESS),
   documento_original_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
   nota_credito_id: field(recordId()).mentions(() => DOCUMENT_ADDRESS),
   anulacion_pendiente_id: field(recordId()),
