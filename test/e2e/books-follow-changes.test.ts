@@ -148,3 +148,33 @@ test('a sale whose invoice was cancelled and made again has its money once', asy
   await shop.good('POST', `/bill/receipts/cancel/${second}/`, {}, owner);
   expect(await moves()).toEqual({ '2030-01': {} });
 });
+
+const spend = (body: Rec) =>
+  shop.good('POST', '/expenses/', { description: 'Luz', date: '2030-01-10', ...body });
+
+test('the tax of an expense goes with its payments to the cent, also where it changes after the first', async () => {
+  const { _id } = await spend({ amount: 100, tax_amount: 17.36, payment_method: 'cash' });
+  for (const day of ['2030-01-10', '2030-01-11']) {
+    await shop.good('POST', `/expenses/${_id}/pay/`, { amount: 33.33, date: day });
+    await moves();
+  }
+  await shop.good('POST', `/expenses/${_id}/pay/`, { date: '2030-01-12' });
+  expect(await moves()).toEqual({ '2030-01': { cash: -100, input_vat: 17.36, expenses: 82.64 } });
+  await at('2030-02-05');
+  await change(`/expenses/${_id}/`, { tax_amount: 9.05 });
+  expect(await moves()).toEqual({ '2030-01': { cash: -100, input_vat: 9.05, expenses: 90.95 } });
+});
+
+test('an expense in another currency waits for its rate; pesos are pesos', async () => {
+  const paid = { amount: 10, payment_status: 'paid', payment_method: 'cash' };
+  const { _id } = await spend({ ...paid, currency: 'USD' });
+  await spend({ ...paid, exchange_rate: 2 });
+  expect(await moves()).toEqual({ '2030-01': { cash: -10, expenses: 10 } });
+  const { unposted } = await shop.good('GET', '/accounting/config/');
+  expect(unposted).toMatchObject([{ source_id: _id, reason: 'currency_rate_required' }]);
+  await change(`/expenses/${_id}/`, { exchange_rate: 1_450.5 });
+  expect(await moves()).toEqual({ '2030-01': { cash: -14_515, expenses: 14_515 } });
+  expect((await shop.good('GET', '/accounting/config/')).unposted).toEqual([]);
+  const other = await shop.call('PUT', `/expenses/${_id}/`, { currency: 'ARS' }, owner);
+  expect(other.json.errors).toMatchObject([{ field: 'currency', code: 'immutable' }]);
+});

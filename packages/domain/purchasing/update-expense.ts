@@ -31,6 +31,11 @@ export const updateExpense = ownVerb(
   },
 );
 
+const KEPT = {
+  amount: 'An expense of which something was paid keeps its amount',
+  currency: 'An expense of which something was paid keeps its currency',
+} as const;
+
 type Wish = (typeof Expense)['$patch'];
 
 /** What a new state brings with it. */
@@ -48,7 +53,7 @@ function following(ctx: Context, record: Expense, input: Wish): Partial<Expense>
 }
 
 function refuseLocked(record: Expense, input: Wish): void {
-  const differs = (field: 'payment_status' | 'amount') =>
+  const differs = (field: 'payment_status' | 'amount' | 'currency') =>
     field in input && input[field] !== record[field];
   const errors: FieldError[] = [];
   const { payment_status: state } = input;
@@ -56,9 +61,9 @@ function refuseLocked(record: Expense, input: Wish): void {
     const message = 'It follows from pay/, cancel/ and the due date';
     errors.push({ field: 'payment_status', location: 'body', code: 'immutable', message });
   }
-  if (differs('amount') && record.paid_amount > 0) {
-    const message = 'An expense of which something was paid keeps its amount';
-    errors.push({ field: 'amount', location: 'body', code: 'immutable', message });
+  const kept = (['amount', 'currency'] as const).filter(differs);
+  for (const field of record.paid_amount > 0 ? kept : []) {
+    errors.push({ field, location: 'body', code: 'immutable', message: KEPT[field] });
   }
   refuse(errors);
 }

@@ -1,16 +1,18 @@
 // What expenses, cash registers and corrections of stock ask of the books.
 
 import { Product } from '#domain/catalog/records/product.ts';
+import { LOCAL_CURRENCY } from '#domain/current-accounts/records/current-account.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { businessDate } from '#kernel/date.ts';
-import { allocate, decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
+import { Unpostable } from './entry-lines-of.ts';
 import type { Place, PostingEvent } from './legs.ts';
 import { methodTypes } from './method-types.ts';
 import { expenseLegs, stockLegs } from './purchase-legs.ts';
@@ -41,8 +43,8 @@ export const expenseSource: Source = {
       isRegistered(ctx),
     ]);
     const vats = hasCredit && cost !== 'payables' ? vatOf(expense, payments) : [];
-    const pesos = (amount: number) =>
-      toAmount(roundAmount(times(amount, expense.exchange_rate ?? 1)));
+    const rate = rateOf(expense, payments);
+    const pesos = (amount: number) => toAmount(roundAmount(times(amount, rate)));
     const events = payments.map((payment, at): PostingEvent => {
       const { payment_method } = payment;
       const by = withheld[at] && withheldFor(withheld[at]);
@@ -55,7 +57,7 @@ export const expenseSource: Source = {
           { amount, vat, ...(payment_method && { payment_method }), ...(by && { by }) },
           { cost, types },
         ),
-        facts: JSON.stringify([amount, payment_method ?? '', cost]),
+        facts: JSON.stringify([amount, payment_method ?? '', cost, ...(vat === 0 ? [] : [vat])]),
       };
     });
     return { events, guards };
@@ -74,14 +76,25 @@ async function withholdingsOf(ctx: Context, payments: readonly Payment[]) {
   return ids.map((id) => found.get(id));
 }
 
-/** The tax of the expense by payment: what is unpaid has its part too. */
+/** The tax of the expense by payment, each with what it adds to the share of those before it: a later payment moves no earlier one. */
 function vatOf(
   { amount, tax_amount: tax = 0 }: { amount: number; tax_amount?: number },
-  payments: readonly Payment[],
+  payments: readonly { amount: number }[],
 ): number[] {
-  const paid = payments.map((payment) => payment.amount);
-  const left = toAmount(decimal(amount).minus(sum(paid)));
-  return allocate(tax, [...paid, left]);
+  const upTo = (count: number): number => {
+    if (amount === 0) return 0;
+    const paid = sum(payments.slice(0, count).map((payment) => payment.amount));
+    return toAmount(roundAmount(times(tax, paid).div(amount)));
+  };
+  return payments.map((_, at) => toAmount(decimal(upTo(at + 1)).minus(upTo(at))));
+}
+
+/** Throws Unpostable where it is not known what the currency of the expense is worth. Pesos are pesos whatever the rate says. */
+function rateOf({ currency, exchange_rate: rate }: Expense, payments: readonly Payment[]): number {
+  if ((currency ?? LOCAL_CURRENCY).toUpperCase() === LOCAL_CURRENCY) return 1;
+  if (rate !== undefined || payments.length === 0) return rate ?? 1;
+  const message = `The expense is in ${currency}: say its exchange_rate`;
+  throw new Unpostable('currency_rate_required', message, payments[0]?.date);
 }
 
 /** An expense that a received invoice accounts for pays that debt. */

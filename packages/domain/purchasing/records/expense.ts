@@ -1,6 +1,6 @@
 // Something the business pays for. contract#purchasing. Decision: an expense is confirmed unless it says
 // that it is a draft; one created as paid was paid in full; payment_status moves by pay/, cancel/
-// and time; an expense with payments keeps its amount.
+// and time; an expense with payments keeps its amount and its currency.
 
 import { isDeepStrictEqual } from 'node:util';
 import { POST_EXPENSE_JOB } from '#domain/jobs/posting-names.ts';
@@ -50,7 +50,16 @@ const booksAnew = ({ before, after }: RecordChange<Expense>): boolean =>
   (before?.payments ?? []).length > 0 || (after?.payments ?? []).length > 0
     ? !isDeepStrictEqual(BOOKED.map(of(before)), BOOKED.map(of(after)))
     : false;
-const BOOKED = ['payments', 'status', 'account_code', 'received_invoice_id'] as const;
+const BOOKED = [
+  'payments',
+  'status',
+  'account_code',
+  'received_invoice_id',
+  'supplier_id',
+  'tax_amount',
+  'currency',
+  'exchange_rate',
+] as const;
 const of = (expense: Expense | undefined) => (name: (typeof BOOKED)[number]) => expense?.[name];
 
 function timers({ before, after }: RecordChange<Expense>): JobOrder[] {

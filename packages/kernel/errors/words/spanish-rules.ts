@@ -6,6 +6,7 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'Earlier events are being posted: try again in a moment':
     'Eventos anteriores se están asentando: reintente en un momento',
   'The account is kept in {}': 'La cuenta se lleva en {}',
+  'The expense is in {}: say its exchange_rate': 'El gasto está en {}: indicá su exchange_rate',
   'The opening balance and the lines do not make the closing balance':
     'El saldo inicial y los renglones no dan el saldo final',
   'complete/ says that it was met, and time that it was not':
@@ -126,6 +127,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'Resulta de pay/, de cancel/ y de la fecha de vencimiento',
   'An expense of which something was paid keeps its amount':
     'Un gasto del que ya se pagó algo conserva su importe',
+  'An expense of which something was paid keeps its currency':
+    'Un gasto del que ya se pagó algo conserva su moneda',
   'The first line is longer than that of any export of the portal':
     'La primera línea es más larga que la de cualquier exportación del portal',
   'Not a whole number up to {}': 'No es un número entero de hasta {}',
