@@ -59,6 +59,12 @@ describe.each([
     expect((await shop.good('GET', `${TAXES}/retenciones/`)).total).toBe(0);
   });
 
+  test('nothing is withheld of a payment that is still to come', async () => {
+    const { json } = await apply(300_000, { ...onAccount(), date: '2999-02-01' });
+    expect(json).toMatchObject({ errors: [{ field: 'date', code: 'out_of_range' }] });
+    expect((await shop.good('GET', `${TAXES}/certificates/`)).total).toBe(0);
+  });
+
   test('the second payment is withheld what the month owes more', async () => {
     const first = (await apply(300_000, onAccount())).json.data;
     const documents = [

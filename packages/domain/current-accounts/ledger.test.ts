@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Customer } from '#domain/customers/records/customer.ts';
+import { businessDate } from '#kernel/date.ts';
 import { Failure } from '#kernel/error.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
@@ -215,4 +216,12 @@ test('the balance of the party moves by as much, in local currency only', () => 
   };
   expect(mirrored('ARS')).toMatchObject([{ field: 'balance', by: 12.5 }]);
   expect(mirrored('USD')).toEqual([]);
+});
+
+test('no movement is dated ahead of the day on which it is made', () => {
+  const { ctx, account } = open();
+  const ledger = new Ledger(ctx, account);
+  const { date } = ledger.post(entry('debit', 10, { date: '2999-01-01' }));
+  expect(date).toBe(businessDate(ctx.clock.now()));
+  expect(ledger.account.open_items).toMatchObject([{ date, due_date: date }]);
 });

@@ -2,7 +2,7 @@
 // the changes that come of them are written in one commit. The account's version holds them in
 // order, so that every balance_after is exact and two that race do not both count.
 import { toIso } from '#kernel/clock.ts';
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, earlierDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
@@ -70,8 +70,13 @@ export class Ledger {
     return this.#account;
   }
 
-  /** Posts a movement and returns it. Throws validation_error for allocations that cannot be. */
-  post({ allocations = [], ...entry }: Entry): AccountMovement {
+  /**
+   * Posts a movement and returns it. No movement is dated ahead of the day on which it is made: a statement would show it nowhere.
+   * Throws validation_error for allocations that cannot be.
+   */
+  post({ allocations = [], ...said }: Entry): AccountMovement {
+    const today = businessDate(this.#ctx.clock.now());
+    const entry = { ...said, date: earlierDay(said.date, today) };
     const { account_amount: amount, date, due_date } = entry;
     const id = this.#ctx.newId();
     const { balance, open_items: open } = this.#account;

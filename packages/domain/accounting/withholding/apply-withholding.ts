@@ -4,7 +4,8 @@
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { toIso } from '#kernel/clock.ts';
-import { fail } from '#kernel/error.ts';
+import { businessDate } from '#kernel/date.ts';
+import { fail, refuse } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
@@ -57,6 +58,7 @@ export const applyWithholding = verb(
   async (ctx, { body }) => {
     const [judged, facts] = await Promise.all([judgePayment(ctx, body), readFiscalFacts(ctx)]);
     refuseStranger(judged);
+    refuseAhead(ctx, judged);
     const { steps } = judged;
     const year = Number(judged.date.slice(0, 'YYYY'.length));
     const id = ctx.newId();
@@ -94,6 +96,14 @@ function refuseStranger({ config, regime }: Judged): void {
   fail('tax_configuration_missing', {
     errors: [{ field: regime.tax, message, code: 'conditional_required' }],
   });
+}
+
+/** What is withheld is withheld as it is paid: its certificate tells no day that has not come. */
+function refuseAhead(ctx: Context, { date }: Judged): void {
+  const max = businessDate(ctx.clock.now());
+  if (date <= max) return;
+  const message = 'It is not dated ahead';
+  refuse([{ field: 'date', location: 'body', code: 'out_of_range', message, max }]);
 }
 
 type Given = {
