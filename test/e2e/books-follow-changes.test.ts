@@ -119,6 +119,22 @@ test('a sale without a document that is paid otherwise is sold once, in its mont
   });
 });
 
+test('what is not paid yet is no money: neither of a sale nor of its invoice, until it is paid', async () => {
+  const payment = { status: 'pending', method: 'cash' };
+  const { _id } = await sale({ payment, payment_method: undefined, generate_invoice: true });
+  await sale({
+    payment: { status: 'partial', method: 'qr', partial_amounts: [{ method: 'cash', amount: 21 }] },
+    payment_method: undefined,
+  });
+  const unpaid = { cash: 21, other_receivables: 221, sales_services: -221, output_vat: -21 };
+  expect(await moves()).toEqual({ '2030-01': unpaid });
+  await at('2030-02-05');
+  await change(`/sales/${_id}/`, { payment: { ...payment, status: 'approved' } });
+  expect((await moves())['2030-02']).toEqual({ cash: 121, other_receivables: -121 });
+  await change(`/sales/${_id}/`, { payment: { ...payment, status: 'refunded' } });
+  expect(await moves()).toEqual({ '2030-01': unpaid, '2030-02': {} });
+});
+
 test('a sale on account of last month that is corrected is corrected in its month', async () => {
   const ana = await shop.good('POST', '/customers/', {
     name: 'Ana',

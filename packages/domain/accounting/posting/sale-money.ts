@@ -4,10 +4,12 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
+import { ON_ACCOUNT } from '#domain/sales/records/payment-method.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
-import { paymentsOf } from '#domain/sales/records/sale-payments.ts';
+import { paidOf, paymentsOf } from '#domain/sales/records/sale-payments.ts';
 import { businessDate } from '#kernel/date.ts';
 import { parseJson } from '#kernel/json.ts';
+import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import {
@@ -22,13 +24,20 @@ import {
 import { methodTypes } from './method-types.ts';
 import { sharesOf } from './payment-places.ts';
 
+/** What is paid on the accounts of its methods, what is on account as a debt; the rest, not paid yet, as still to be handed over. */
 export async function paymentShares(ctx: Context, sale: Sale): Promise<Share[]> {
-  const paid = paymentsOf(sale);
+  const owed = paymentsOf(sale).filter(({ method }) => method === ON_ACCOUNT);
+  const paid = paidOf({ ...sale, status: 'completed' }).filter(
+    ({ method }) => method !== ON_ACCOUNT,
+  );
+  const known = [...paid, ...owed];
   const types = await methodTypes(
     ctx,
-    paid.map(({ method }) => method),
+    known.map(({ method }) => method),
   );
-  const shares = sharesOf(paid, types);
+  const left = decimal(sale.total).minus(sum(known.map(({ amount }) => amount)));
+  const unpaid: Share[] = left.gt(0) ? [{ at: 'other_receivables', weight: toAmount(left) }] : [];
+  const shares = [...sharesOf(known, types), ...unpaid];
   return shares.length > 0 ? shares : [{ at: 'cash', weight: 1 }];
 }
 
