@@ -1,9 +1,11 @@
 // What is changed after it was posted: the books follow in the month and on the accounts where it belongs, once, and a sale that is
 // paid otherwise, or invoiced again, leaves no money where there is none.
 import { beforeEach, expect, test } from 'vitest';
+import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { everything, ledgerMistakes, partyBalances, readLedger } from '../support/bookkeeper.ts';
+import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 
@@ -193,4 +195,43 @@ test('an expense in another currency waits for its rate; pesos are pesos', async
   expect((await shop.good('GET', '/accounting/config/')).unposted).toEqual([]);
   const other = await shop.call('PUT', `/expenses/${_id}/`, { currency: 'ARS' }, owner);
   expect(other.json.errors).toMatchObject([{ field: 'currency', code: 'immutable' }]);
+});
+
+test('an expense that pays a received invoice settles the account of its supplier, and goes back with it', async () => {
+  const cuit = cuitOf(1);
+  const supplier = await shop.good('POST', '/suppliers/', { name: 'Molino', cuit });
+  const party = { party_type: 'supplier', party_id: supplier._id };
+  const account = await shop.good('POST', '/current-accounts/', party);
+  const vouchers = [{ number: 7, supplier: cuit, net: '1000,00', iva: '210,00', total: '1210,00' }];
+  await stack.expect(200, 'POST', '/api/v1/received_invoices/upload-csv/', {
+    token: shop.token,
+    body: new SentFile(export17(vouchers)),
+  });
+  const [invoice] = await everything(shop, '/received_invoices/list/');
+  const both = async () => {
+    await moves();
+    const { balanceOf } = await readLedger(shop);
+    const owed = await partyBalances(shop, 'supplier');
+    return [balanceOf('payables'), owed];
+  };
+  expect(await both()).toEqual([-1210, -1210]);
+  const { _id } = await spend({ amount: 1210, received_invoice_id: invoice?.id });
+  await shop.good('POST', `/expenses/${_id}/pay/`, { amount: 210, payment_method: 'cash' });
+  expect(await both()).toEqual([-1000, -1000]);
+  await shop.good('POST', `/expenses/${_id}/pay/`, { payment_method: 'check' });
+  expect(await both()).toEqual([0, 0]);
+  const path = `/current-accounts/${account._id}/movements/`;
+  const [newest] = await everything(shop, path);
+  expect(newest).toMatchObject({ type: 'payment', amount: 1000, origin: 'expense' });
+  const reversed = await shop.call('POST', `${path}${newest?._id}/reverse/`, {});
+  expect(reversed.json.code).toBe('record_locked');
+  await change(`/expenses/${_id}/`, { received_invoice_id: null });
+  expect(await both()).toEqual([-1210, -1210]);
+  await change(`/expenses/${_id}/`, { received_invoice_id: invoice?.id });
+  expect(await both()).toEqual([0, 0]);
+  await shop.good('POST', `/received_invoices/${invoice?.id}/reopen/`);
+  await shop.good('POST', `/received_invoices/${invoice?.id}/ignore/`);
+  expect(await both()).toEqual([0, 0]);
+  await shop.good('DELETE', `/expenses/${_id}/`);
+  expect(await both()).toEqual([0, 0]);
 });

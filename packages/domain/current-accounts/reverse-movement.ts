@@ -17,6 +17,7 @@ const UNDONE_BY: Readonly<Record<string, string>> = {
   sale: 'Cancel or refund the sale: the movement goes back with it',
   order: 'Cancel or refund the order: the movement goes back with it',
   received_invoice: 'Ignore or reopen the received invoice: the movement goes back with it',
+  expense: 'Delete the expense, or take the invoice off it: the movement goes back with it',
   withholding: 'Annul the withholding: the movement goes back with it',
   merge: 'A merge of customers passed it on: nobody would owe it',
 };
@@ -27,7 +28,7 @@ export const reverseMovement = verb(
     name: 'current-accounts/movements.reverse',
     summary: 'Take a movement back by a counter-entry; both stay',
     description:
-      'Posts the opposite movement of today and marks the original `reversed`. What sales, orders, received invoices, withholdings or merges posted is refused: it goes back with them.',
+      'Posts the opposite movement of today and marks the original `reversed`. What sales, orders, received invoices, expenses, withholdings or merges posted is refused: it goes back with them.',
     method: 'POST',
     path: '/current-accounts/{account_id}/movements/{movement_id}/reverse/',
     access: 'current_accounts:write',

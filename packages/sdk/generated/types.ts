@@ -1558,7 +1558,7 @@ export interface CurrentAccountMovement {
   status: "posted" | "reversed";
   reversed_by?: string;
   reverses?: string;
-  origin: "manual" | "opening" | "sale" | "order" | "received_invoice" | "settlement" | "reversal" | "merge" | "withholding";
+  origin: "manual" | "opening" | "sale" | "order" | "received_invoice" | "settlement" | "reversal" | "merge" | "withholding" | "expense";
   journal_entry_id?: string;
   external_reference?: string;
   metadata?: { [name: string]: string | number | boolean | null };

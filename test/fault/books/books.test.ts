@@ -45,7 +45,7 @@ test(`${SETTLED_SEEDS} businesses whose months are settled owe what was calculat
 }, 120_000);
 
 /** Enough for each mutant to meet what it does wrong. */
-const MUTANT_SEEDS = 60;
+const MUTANT_SEEDS = 150;
 
 test.each(Object.keys(MUTANTS))(
   'notice books that %s',

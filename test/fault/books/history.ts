@@ -183,6 +183,18 @@ export const EVENTS: Readonly<Record<string, (of: Business) => Promise<unknown>>
     await of.ask('POST', `/received_invoices/${one.id}/reopen/`);
     return of.ask('POST', `/received_invoices/${one.id}/ignore/`);
   },
+  paidPurchase: async (of) => {
+    const one = await anyOf(of, '/received_invoices/list/?status=linked');
+    if (one === undefined || one.supplier_cuit !== of.known.supplier?.cuit) return undefined;
+    return of.ask('POST', '/expenses/', {
+      description: 'Pago',
+      amount: one.total_amount,
+      date: '2026-01-15',
+      received_invoice_id: one.id,
+      payment_method: of.random.pick(METHODS),
+      ...(of.random.next() < 0.5 && { payment_status: 'paid' }),
+    });
+  },
   expense: (of) =>
     of.ask('POST', '/expenses/', {
       description: 'Luz',

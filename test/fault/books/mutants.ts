@@ -43,6 +43,10 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     source: 'received_invoice',
     change: (wanted) => ({ ...wanted, along: async () => ({ changes: [] }) }),
   },
+  'leave a supplier unpaid whose invoice was paid': {
+    source: 'expense',
+    change: (wanted) => ({ ...wanted, along: async () => ({ changes: [] }) }),
+  },
   'forget payments of expenses': { source: 'expense', change: without('payment.0') },
   'forget what the count found': { source: 'cash_register', change: without('count') },
   'owe what was withheld to the supplier': {

@@ -69,13 +69,16 @@ const postDocument = postingBy(
   saleIdsOf,
 );
 
-/** Its entry in the purchases book may say otherwise than what was posted, once it was. */
+/** Its entry in the purchases book may say otherwise than what was posted, once it was; who paid it before then paid its debt. */
 const postPurchase = postingBy(POST_PURCHASE_JOB, async (ctx, id) => {
   await postSource(ctx, SOURCE_OF.received_invoice.source, id);
   const invoice = await ctx.store.get(ReceivedInvoice, id);
   if (invoice === undefined) return;
   const entry = entryId('received_invoice', id, invoice.issue_date);
   await postSource(ctx, SOURCE_OF.vat_entry.source, entry);
+  if (invoice.linked_expense_id) {
+    await postSource(ctx, SOURCE_OF.expense.source, invoice.linked_expense_id);
+  }
 });
 
 /** Tries again whatever waits; what waits for the same reason still does. */

@@ -20,7 +20,7 @@ import { isDebitNote } from './sale-legs.ts';
 import { saleOfDocument } from './sale-source.ts';
 import type { Source, Wanted } from './source.ts';
 
-const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice', 'withholding'];
+const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice', 'withholding', 'expense'];
 const NOTHING: Wanted = { events: [], guards: [] };
 
 export const movementSource: Source = {

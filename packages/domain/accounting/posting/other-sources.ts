@@ -6,13 +6,16 @@ import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { businessDate } from '#kernel/date.ts';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import type { PostedPart } from '../records/ledger-posting.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
 import { Unpostable } from './entry-lines-of.ts';
+import { accountOfInvoice, ExpenseAccount } from './expense-account.ts';
 import type { Place, PostingEvent } from './legs.ts';
 import { methodTypes } from './method-types.ts';
 import { expenseLegs, stockLegs } from './purchase-legs.ts';
@@ -29,11 +32,14 @@ export const expenseSource: Source = {
   name: 'expense',
   async read(ctx, id) {
     const expense = await ctx.store.get(Expense, id);
-    if (expense === undefined) return NOTHING;
+    const accounts = new ExpenseAccount(ctx);
+    const undone = (parts: readonly PostedPart[]) => accounts.takeBack(parts);
+    if (expense === undefined) return { ...NOTHING, undone };
     const guards = [unmoved(Expense, expense)];
-    if (expense.status !== 'confirmed') return { events: [], guards };
+    if (expense.status !== 'confirmed') return { events: [], guards, undone };
     const payments: readonly Payment[] = expense.payments ?? [];
-    const [withheld, cost, types, hasCredit] = await Promise.all([
+    const [account, withheld, cost, types, hasCredit] = await Promise.all([
+      accountOfInvoice(ctx, expense.received_invoice_id),
       withholdingsOf(ctx, payments),
       costOf(ctx, expense),
       methodTypes(
@@ -57,10 +63,24 @@ export const expenseSource: Source = {
           { amount, vat, ...(payment_method && { payment_method }), ...(by && { by }) },
           { cost, types },
         ),
-        facts: JSON.stringify([amount, payment_method ?? '', cost, ...(vat === 0 ? [] : [vat])]),
+        facts: JSON.stringify([
+          amount,
+          payment_method ?? '',
+          cost,
+          ...(vat === 0 ? [] : [vat]),
+          ...(account === undefined ? [] : [account._id]),
+        ]),
       };
     });
-    return { events, guards };
+    const along = async (entries: ReadonlyMap<string, unknown>) => {
+      const entered = payments.flatMap((payment, at) => {
+        const part = `payment.${at}`;
+        const paid = { ...payment, amount: pesos(payment.amount) };
+        return entries.has(part) ? [[part, paid] as const] : [];
+      });
+      return accounts.pay(expense, account, new Map(entered));
+    };
+    return { events, guards, along, undone };
   },
 };
 
@@ -97,9 +117,10 @@ function rateOf({ currency, exchange_rate: rate }: Expense, payments: readonly P
   throw new Unpostable('currency_rate_required', message, payments[0]?.date);
 }
 
-/** An expense that a received invoice accounts for pays that debt. */
+/** An expense that a received invoice accounts for pays that debt; one that is ignored accounts for nothing. */
 async function costOf(ctx: Context, expense: Expense): Promise<Place> {
-  if (expense.received_invoice_id) return 'payables';
+  const { received_invoice_id: id } = expense;
+  if (id && (await ctx.store.get(ReceivedInvoice, id))?.status !== 'ignored') return 'payables';
   if (expense.account_code) return { code: expense.account_code };
   const supplier = await ctx.store.get(Supplier, expense.supplier_id ?? '');
   const code = supplier?.default_expense_account_code;

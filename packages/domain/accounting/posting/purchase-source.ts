@@ -23,7 +23,9 @@ import type { Place } from './legs.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
 import type { Along, Source, Wanted } from './source.ts';
 
-const PART = 'purchase';
+/** The part under which the entry of a received invoice is known, and its facts where it is of no order. */
+export const PURCHASE = 'purchase';
+export const OWN_DEBT = 'own';
 const FIRST: ListQuery = {
   page: 1,
   perPage: 100,
@@ -40,7 +42,7 @@ export const purchaseSource: Source = {
     const invoice = await ctx.store.get(ReceivedInvoice, id);
     const undone = (parts: readonly PostedPart[]) => takenBack(ctx, parts);
     if (invoice === undefined) return { events: [], guards: [], undone };
-    const own = posted.find(({ part }) => part === PART);
+    const own = posted.find(({ part }) => part === PURCHASE);
     const isOurs = own !== undefined && invoice.linked_journal_entry_id === own.entry_id;
     if (invoice.status === 'linked' && isOurs) {
       return { events: [kept(invoice, own)], guards: [] };
@@ -55,7 +57,7 @@ export const purchaseSource: Source = {
 };
 
 const kept = (invoice: ReceivedInvoice, { facts }: PostedPart) => ({
-  part: PART,
+  part: PURCHASE,
   date: invoice.issue_date ?? '',
   description: '',
   legs: [],
@@ -78,10 +80,10 @@ async function wantedOf(ctx: Context, invoice: ReceivedInvoice): Promise<Wanted>
   const description = `Comprobante recibido ${number} ${invoice.supplier_name ?? ''}`.trim();
   const date = invoice.issue_date ?? '';
   return {
-    events: [{ part: PART, date, description, legs, facts: order?._id ?? 'own' }],
+    events: [{ part: PURCHASE, date, description, legs, facts: order?._id ?? OWN_DEBT }],
     guards: [],
     along: async (entries) =>
-      linked(ctx, { invoice, entry: entries.get(PART), account: order ? undefined : account }),
+      linked(ctx, { invoice, entry: entries.get(PURCHASE), account: order ? undefined : account }),
   };
 }
 
@@ -113,13 +115,13 @@ async function linked(ctx: Context, { invoice, entry, account }: Linking): Promi
   });
   return {
     changes: [change, ...ledger.changes()],
-    movements: new Map([[PART, movement._id]]),
+    movements: new Map([[PURCHASE, movement._id]]),
   };
 }
 
 /** The movement that the entry had put on the supplier's account goes back with it. */
 async function takenBack(ctx: Context, parts: readonly PostedPart[]): Promise<Change[]> {
-  const id = parts.find(({ part }) => part === PART)?.movement_id;
+  const id = parts.find(({ part }) => part === PURCHASE)?.movement_id;
   const movement = id === undefined ? undefined : await ctx.store.get(AccountMovement, id);
   if (movement === undefined || movement.status !== 'posted') return [];
   const [account, settledOnes] = await Promise.all([

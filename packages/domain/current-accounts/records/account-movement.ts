@@ -85,6 +85,7 @@ const fields = {
       'reversal',
       'merge',
       'withholding',
+      'expense',
     ]),
   )
     .always()

@@ -1,0 +1,88 @@
+// An expense that pays a received invoice pays what its supplier is owed: where that debt is on the supplier's current account, each
+// payment is a movement of it, in the commit of its entry, and goes back with it.
+
+import { settledBy } from '#domain/current-accounts/counter-entry.ts';
+import { Ledger } from '#domain/current-accounts/ledger.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
+import type { Expense } from '#domain/purchasing/records/expense.ts';
+import { Order } from '#domain/purchasing/records/order.ts';
+import type { Change } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
+import { OWN_DEBT, PURCHASE } from './purchase-source.ts';
+import type { Along } from './source.ts';
+
+/** The account on which the invoice, or the order that it is of, is owed; undefined where it is on none. */
+export async function accountOfInvoice(
+  ctx: Context,
+  invoiceId: string | undefined,
+): Promise<CurrentAccount | undefined> {
+  const posting = invoiceId ? await ctx.store.get(LedgerPosting, invoiceId) : undefined;
+  const own = posting?.parts?.find(({ part }) => part === PURCHASE);
+  if (own === undefined) return undefined;
+  const holder =
+    own.movement_id === undefined
+      ? await orderOf(ctx, own)
+      : await ctx.store.get(AccountMovement, own.movement_id);
+  const id = holder && ('account_id' in holder ? holder.account_id : holder.current_account_id);
+  return id === undefined ? undefined : ctx.store.get(CurrentAccount, id);
+}
+
+const orderOf = (ctx: Context, { facts }: PostedPart): Promise<Order | undefined> =>
+  facts === OWN_DEBT ? Promise.resolve(undefined) : ctx.store.get(Order, facts);
+
+/** What the payments of an expense move, by the parts that they are posted as. */
+type Paid = ReadonlyMap<string, { amount: number; date: string; payment_method?: string }>;
+
+/** An account is written once, whatever is posted on it and taken back. */
+export class ExpenseAccount {
+  readonly #ctx: Context;
+  readonly #ledgers = new Map<string, Ledger>();
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+  }
+
+  /** Movements for the parts that are entered now; their changes come with those of `takeBack`, which follows. */
+  pay(expense: Expense, account: CurrentAccount | undefined, paid: Paid): Along {
+    const movements = new Map<string, string>();
+    if (account === undefined || account.status === 'closed') return { changes: [] };
+    for (const [part, { amount, date, payment_method }] of paid) {
+      if (amount === 0) continue;
+      const movement = this.#of(account).post({
+        type: 'payment',
+        direction: 'debit',
+        account_amount: amount,
+        date,
+        payment_method,
+        description: expense.description,
+        document_type: 'expense',
+        document_id: expense._id,
+        origin: 'expense',
+      });
+      movements.set(part, movement._id);
+    }
+    return { changes: [], movements };
+  }
+
+  async takeBack(parts: readonly PostedPart[]): Promise<Change[]> {
+    for (const { movement_id: id } of parts) {
+      const movement =
+        id === undefined ? undefined : await this.#ctx.store.get(AccountMovement, id);
+      if (movement?.status !== 'posted') continue;
+      const known = this.#ledgers.get(movement.account_id);
+      const account = known ?? (await this.#ctx.store.get(CurrentAccount, movement.account_id));
+      if (account === undefined) continue;
+      const ledger = account instanceof Ledger ? account : this.#of(account);
+      ledger.reverse(movement, await settledBy(this.#ctx, movement));
+    }
+    return [...this.#ledgers.values()].flatMap((ledger) => ledger.changes());
+  }
+
+  #of(account: CurrentAccount): Ledger {
+    const ledger = this.#ledgers.get(account._id) ?? new Ledger(this.#ctx, account);
+    this.#ledgers.set(account._id, ledger);
+    return ledger;
+  }
+}
