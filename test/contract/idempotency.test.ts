@@ -4,7 +4,7 @@ import type { Mode } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { routes, rows, takesJson } from '../support/catalogue.ts';
+import { fill, routes, rows, STRANGE_ID, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
 import { FaultPlan, faultyTable, Killed } from '../support/fault.ts';
@@ -38,6 +38,22 @@ test('every POST that creates a record honours the key', () => {
     (route) => !route.idempotent && !SECRET_ONCE.includes(route.name),
   );
   expect(without.map((route) => route.name)).toEqual([]);
+});
+
+test('what takes no key does not judge one', async () => {
+  const others = routes.filter((route) => !route.idempotent);
+  expect(others.length).toBeGreaterThan(300);
+  const token = await (await stack.newTenant()).token('test');
+  for (const route of others) {
+    const headers = { 'idempotency-key': ' ' };
+    const sent = { token, headers };
+    const reply = await stack.request(
+      route.method,
+      fill(route, () => STRANGE_ID),
+      sent,
+    );
+    expect(reply.json?.code, reply.story).not.toBe('invalid_idempotency_key');
+  }
 });
 
 test.each(['order 17', '"8e03978e-40d5"', ' ~/?# '])(

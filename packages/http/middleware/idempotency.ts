@@ -28,6 +28,7 @@ function idempotencyOf(state: RequestState): RequestState['idempotency'] {
   const { requestId: owner } = incoming;
   const key = incoming.headers['idempotency-key'];
   const operation = `${incoming.method} ${incoming.path.replace(/\/$/, '')}`;
+  if (key !== undefined && !verb.idempotent) return undefined;
   if (key !== undefined) {
     if (!KEY_PATTERN.test(key))
       fail('invalid_idempotency_key', {
@@ -42,7 +43,6 @@ function idempotencyOf(state: RequestState): RequestState['idempotency'] {
           },
         ],
       });
-    if (!verb.idempotent) return undefined;
     const bodyHash = digest(payloadOf(state));
     return { key: `k#${digest(`${operation}\n${key}`)}`, bodyHash, owner, seconds: KEY_SECONDS };
   }
