@@ -57,6 +57,13 @@ export const bulkDeleteBody = remembered(() =>
 );
 
 /**
+ * May a request for it bring a body? One for a verb that declares none is empty or {}: a member would be lost in silence, which no
+ * client is to find out later (contract#unknown-fields). What HTTP gives no meaning, the body of a GET or DELETE, is not read.
+ */
+export const bringsBody = ({ method }: Verb): boolean =>
+  method === 'POST' || method === 'PUT' || method === 'PATCH';
+
+/**
  * Parsed JSON (undefined: no body was sent) → the verb's body. In an update, a field to be removed is present and undefined.
  * Throws invalid_body, validation_error with every wrong field, bulk_empty, bulk_limit_exceeded, bulk_duplicate_id.
  */

@@ -185,7 +185,7 @@ describe('an invoice on which a supplier charged perceptions', () => {
     ]);
     const { items } = await taxpayer.get('/received_invoices/list/');
     await taxpayer.made(`/received_invoices/${items[0].id}/reopen/`, {});
-    await taxpayer.made(`/received_invoices/${items[0].id}/ignore/`, { reason: 'x' });
+    await taxpayer.made(`/received_invoices/${items[0].id}/ignore/`, {});
     expect(await listed('percepciones')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 // whatever libraries usually say.
 import { type FieldError, fail } from '#kernel/error.ts';
 import { parseJson } from '#kernel/json.ts';
-import { parseBody, parseForm, parseQuery } from '#resource/bodies.ts';
+import { bringsBody, parseBody, parseForm, parseQuery } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
 import type { Incoming } from '../event.ts';
@@ -29,7 +29,9 @@ export function parse(): Step {
         state.body = verb.body === undefined ? undefined : parseForm(verb, parts);
         return;
       }
-      state.body = verb.body === undefined ? undefined : parseBody(verb, readJson(incoming, verb));
+      if (verb.body === undefined && !bringsBody(verb)) return;
+      const body = parseBody(verb, readJson(incoming, verb));
+      state.body = verb.body === undefined ? undefined : body;
     },
   };
 }
@@ -38,7 +40,8 @@ function readJson(incoming: Incoming, verb: Verb): unknown {
   const { body, headers } = incoming;
   if (body.byteLength > JSON_BODY_BYTES_MAX)
     fail('payload_too_large', { errors: [{ location: 'body', max: JSON_BODY_BYTES_MAX }] });
-  if (body.byteLength === 0 && verb.body?.safeParse({}).success) return {};
+  if (body.byteLength === 0 && (verb.body === undefined || verb.body.safeParse({}).success))
+    return {};
   if (body.byteLength === 0) fail('invalid_json', { errors: [EMPTY] });
   refuseEncoded(incoming);
   if (!JSON_TYPE.test(headers['content-type']?.trim() ?? ''))

@@ -1,5 +1,6 @@
 // The failures that a verb may answer, by status: those of the pipeline that every verb shares, and its own.
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
+import { bringsBody } from '../bodies.ts';
 import type { Verb } from '../declaration.ts';
 import type { Access } from '../scopes.ts';
 
@@ -51,7 +52,7 @@ function codesOf(verb: Verb): ErrorCode[] {
   return [
     'invalid_query_parameter',
     ...admission(verb),
-    ...(verb.body === undefined ? [] : BODY),
+    ...(verb.body !== undefined || (bringsBody(verb) && verb.upload === undefined) ? BODY : []),
     ...(verb.upload === undefined ? [] : UPLOAD),
     ...(verb.on === 'record' ? recordCodes(verb) : []),
     ...(verb.idempotent ? KEY : []),
