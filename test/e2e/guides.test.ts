@@ -2,14 +2,17 @@
 // interpreter is not on the machine is skipped.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#data-directory/start-engine.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { type HttpStack, listen } from '../support/http-stack.ts';
+import { fileOf } from '../support/received-invoices.ts';
 import { type MemoryStack, openMemoryStack, type Stack } from '../support/stack.ts';
+import { rateTable } from '../support/treasury.ts';
 
 const GUIDES = fileURLToPath(new URL('../../docs/guides/', import.meta.url));
 const CODE = join(GUIDES, 'code');
@@ -26,18 +29,26 @@ const isThere = (file: string): boolean =>
 
 let service: HttpStack;
 let env: Record<string, string>;
+let folder: string;
 let work = Promise.resolve();
 beforeAll(async () => {
   const stack = await openMemoryStack();
-  const token = await (await stack.newTenant()).token('test');
+  const tenant = await stack.newTenant();
+  const token = await tenant.token('test');
   const body = { seed: 'demo' };
   await stack.expect(200, 'POST', '/api/v1/sandbox/reset/', { token, body });
   service = await listen(workingOn(stack));
   const { PATH = '' } = process.env;
   env = { PATH, BASE: service.url, TOKEN: token, PYTHONIOENCODING: 'utf-8' };
+  env.SESSION = await tenant.session();
+  // The files that the requests of the reference send.
+  folder = mkdtempSync(join(tmpdir(), 'samples-'));
+  writeFileSync(join(folder, 'file.csv'), fileOf(77).content);
+  writeFileSync(join(folder, 'file.txt'), rateTable().content);
 }, 60_000);
 afterAll(async () => {
   await service.close();
+  rmSync(folder, { recursive: true });
   // The next file's stack stops the engine of this one.
   await work;
 });
@@ -71,24 +82,33 @@ describe('the reference shows requests that run as they are printed', () => {
         process.execPath,
         '--input-type=module-typescript',
         '-e',
-        `const { BASE, TOKEN } = process.env;\n${code}\nconsole.log(JSON.stringify(answer));`,
+        `const { BASE, TOKEN, SESSION } = process.env;\n${code}\nconsole.log(JSON.stringify(answer));`,
       ],
     },
     py: { fence: 'python', call: (code) => ['python3', '-c', code] },
     php: { fence: 'php', call: (code) => ['php', '-r', code.replace('<?php\n', '')] },
   };
+  /** A read, a change, what a session alone may do, and a file with and without texts beside it. */
+  const PAGES: [page: string, ...codes: RegExp[]][] = [
+    ['categories', /GET|get/, /PUT/],
+    ['account_tokens_and_sandbox', /api-tokens\/list/],
+    ['received_invoices_import_history', /upload-csv/],
+    ['withholding_rates', /rate-tables/],
+  ];
   for (const [language, { fence, call }] of Object.entries(SHOWN)) {
     test.skipIf(!isThere(`.${language}`))(`in ${language}`, { timeout: 60_000 }, async () => {
-      const reply = await fetch(`${service.url}/docs/reference/categories.md`);
-      const shown = (await reply.text()).matchAll(
-        new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, 'gms'),
-      );
-      const codes = [...shown].map(([, code = '']) => code);
-      const first = (method: RegExp) => codes.find((code) => method.test(code)) ?? '';
-      for (const code of [first(/GET|get/), first(/PUT/)]) {
-        const [command = '', ...args] = call(code);
-        const { told } = await ran(command, args, env);
-        expect(told, code).toContain('"success":true');
+      for (const [page, ...wanted] of PAGES) {
+        const reply = await fetch(`${service.url}/docs/reference/${page}.md`);
+        const shown = (await reply.text()).matchAll(
+          new RegExp(`^\`\`\`${fence}\n(.*?)^\`\`\``, 'gms'),
+        );
+        const codes = [...shown].map(([, code = '']) => code);
+        for (const each of wanted) {
+          const code = codes.find((one) => each.test(one)) ?? '';
+          const [command = '', ...args] = call(code);
+          const { told } = await ran(command, args, env);
+          expect(told, code).toContain('"success":true');
+        }
       }
     });
   }
@@ -104,7 +124,7 @@ type Ended = { code: number | null; told: string };
 
 function ran(command: string, args: string[], environment: typeof env): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { env: environment });
+    const child = spawn(command, args, { env: environment, cwd: folder });
     let told = '';
     const hear = (part: Buffer) => {
       told += part.toString();

@@ -2,18 +2,25 @@
 // of the site and those for language models are made from it.
 import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
+import type { Form } from './form-samples.ts';
 import { resolved } from './resolve-reference.ts';
 import { samplesOf } from './samples.ts';
 import { fieldTable } from './schema-table.ts';
 
 export type Page = { path: string; title: string; section: string; markdown: string };
-type Media = { schema?: Json; example?: unknown; examples?: Record<string, { value: unknown }> };
+type Media = {
+  schema?: Json;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+  encoding?: Record<string, { contentType: string }>;
+};
 type Operation = {
   operationId: string;
   summary: string;
   description: string;
   tags: string[];
   parameters: Parameter[];
+  security: Record<string, unknown>[];
   requestBody?: { content: Record<string, Media> };
   responses: Record<
     string,
@@ -86,7 +93,10 @@ function operationText(document: Json, { method, path, operation }: Called): str
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
     String(parameters.find((each) => each.name === name)?.example ?? name),
   );
-  const samples = samplesOf({ method, path: filled, body }).map(
+  const form = media === undefined ? operation.requestBody?.content[FORM] : undefined;
+  const sent = { method, path: filled, body, ...(form && { form: filledForm(form) }) };
+  const needsSession = operation.security[0]?.Session !== undefined;
+  const samples = samplesOf({ ...sent, needsSession }).map(
     ({ language, fence, code }) => `**${language}**\n\n\`\`\`${fence}\n${code}\n\`\`\``,
   );
   return [
@@ -94,13 +104,32 @@ function operationText(document: Json, { method, path, operation }: Called): str
     `\`${method} ${path}\``,
     operation.description,
     parameterList(parameters),
-    media?.schema && `### Body\n\n${fieldTable(document, media.schema)}`,
+    bodyText(document, media?.schema, 'Body'),
+    bodyText(document, form?.schema, `Body (\`${FORM}\`)`),
     answered(document, operation),
     `### Example\n\n${samples.join('\n\n')}`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
 }
+
+const FORM = 'multipart/form-data';
+
+const bodyText = (document: Json, schema: Json | undefined, title: string): string =>
+  schema === undefined ? '' : `### ${title}\n\n${fieldTable(document, schema)}`;
+
+/** A form as a sample sends it: a file of the kind that is taken, and of each text beside it the first that is. */
+function filledForm({ schema, encoding = {} }: Media): Form {
+  const [[field = '', { contentType: mediaType } = { contentType: '' }] = []] =
+    Object.entries(encoding);
+  const { properties = {}, required = [] } = schema as FormSchema;
+  const texts = required
+    .filter((name) => name !== field)
+    .map((name) => [name, String(properties[name]?.enum?.[0] ?? name)]);
+  const fileName = mediaType === 'text/csv' ? 'file.csv' : 'file.txt';
+  return { field, fileName, mediaType, texts: Object.fromEntries(texts) };
+}
+type FormSchema = { properties?: Record<string, { enum?: unknown[] }>; required?: string[] };
 
 function parameterList(parameters: readonly Parameter[]): string {
   const own = parameters.filter((each) => each.in !== 'header');

@@ -1,5 +1,14 @@
 // One request of the reference in four languages, as a reader may paste it: the base address and the token are variables.
-type Sent = { method: string; path: string; body?: unknown };
+import { type Form, formOf } from './form-samples.ts';
+
+type Sent = {
+  method: string;
+  path: string;
+  body?: unknown;
+  form?: Form;
+  /** People's operations take no token of a program. */
+  needsSession: boolean;
+};
 type Sample = { language: string; fence: string; code: string };
 
 const indented = (text: string, by: string): string => text.replaceAll('\n', `\n${by}`);
@@ -11,36 +20,48 @@ export const samplesOf = (sent: Sent): Sample[] => [
   { language: 'PHP', fence: 'php', code: php(sent) },
 ];
 
-function curl({ method, path, body }: Sent): string {
-  const lines = [`curl -s -X ${method} "$BASE${path}"`, `-H "X-API-Key: $TOKEN"`];
+const variable = ({ needsSession }: Sent): string => (needsSession ? 'SESSION' : 'TOKEN');
+
+function curl(sent: Sent): string {
+  const { method, path, body, form, needsSession } = sent;
+  const header = needsSession ? 'Authorization: Bearer' : 'X-API-Key:';
+  const lines = [`curl -s -X ${method} "$BASE${path}"`, `-H "${header} $${variable(sent)}"`];
+  if (form !== undefined) return [...lines, ...formOf(form).curl].join(' \\\n  ');
   if (body === undefined) return lines.join(' \\\n  ');
   const data = JSON.stringify(body, null, 2).replaceAll("'", String.raw`'\''`);
   return [...lines, `-H 'Content-Type: application/json'`, `-d '${data}'`].join(' \\\n  ');
 }
 
-function typescript({ method, path, body }: Sent): string {
+function typescript(sent: Sent): string {
+  const { method, path, body, form, needsSession } = sent;
   const content = body === undefined ? '' : `, 'Content-Type': 'application/json'`;
   const data =
     body === undefined
       ? ''
       : `\n  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')}),`;
-  return `// BASE and TOKEN are the address of the service and a token of yours.
+  const files = form && formOf(form).typescript;
+  const header = needsSession ? `Authorization: \`Bearer \${SESSION}\`` : `'X-API-Key': TOKEN`;
+  return `${files?.before ?? ''}// BASE and ${variable(sent)} are the address of the service and a ${needsSession ? 'session' : 'token'} of yours.
 const response = await fetch(\`\${BASE}${path}\`, {
   method: '${method}',
-  headers: { 'X-API-Key': TOKEN${content} },${data}
+  headers: { ${header}${content} },${files?.sent ?? data}
 });
 const answer = await response.json();`;
 }
 
-function python({ method, path, body }: Sent): string {
+function python({ method, path, body, form, needsSession }: Sent): string {
+  const files = form && formOf(form).python;
   const data = body === undefined ? '' : `\n    data=json.dumps(${literal(body)}).encode(),`;
   const content = body === undefined ? '' : `, "Content-Type": "application/json"`;
+  const header = needsSession
+    ? '"Authorization": "Bearer " + os.environ["SESSION"]'
+    : '"X-API-Key": os.environ["TOKEN"]';
   return `import json, os, urllib.request
 
-request = urllib.request.Request(
+${files?.before ?? ''}request = urllib.request.Request(
     os.environ["BASE"] + "${path}",
-    method="${method}",${data}
-    headers={"X-API-Key": os.environ["TOKEN"]${content}},
+    method="${method}",${files?.sent ?? data}
+    headers={${header}${files?.content ?? content}},
 )
 with urllib.request.urlopen(request) as response:
     print(response.status, response.read().decode())`;
@@ -57,13 +78,17 @@ function literal(value: unknown): string {
 }
 
 /** By PHP's own streams: the extension curl is seldom there where PHP is installed without more. */
-function php({ method, path, body }: Sent): string {
+function php({ method, path, body, form, needsSession }: Sent): string {
+  const files = form && formOf(form).php;
+  const header = needsSession
+    ? `'Authorization: Bearer ' . getenv('SESSION')`
+    : `'X-API-Key: ' . getenv('TOKEN')`;
   const content = body === undefined ? '' : `, 'Content-Type: application/json'`;
   const data = body === undefined ? '' : `\n  'content' => json_encode(${phpLiteral(body)}),`;
   return `<?php
-$request = stream_context_create(['http' => [
+${files?.before ?? ''}$request = stream_context_create(['http' => [
   'method' => '${method}',
-  'header' => ['X-API-Key: ' . getenv('TOKEN')${content}],${data}
+  'header' => [${header}${files?.content ?? content}],${files?.sent ?? data}
   'ignore_errors' => true,
 ]]);
 echo file_get_contents(getenv('BASE') . '${path}', false, $request), PHP_EOL;`;
