@@ -79,6 +79,35 @@ test('the official client lists the tools and issues an authorized invoice', asy
   expect(told).toBe('');
 });
 
+test('what a tool does not take is named, and no tool asks for a file that a model has not', async () => {
+  const { done, told } = await asHost(
+    await tenant.token('test'),
+    ['--groups', 'received_invoices_import_history,products'],
+    async (host) => ({
+      tools: (await host.listTools()).tools,
+      filtered: await host.callTool({ name: 'products_list', arguments: { estado: 'x' } }),
+      flat: await host.callTool({ name: 'products_create', arguments: { name: 'Malbec' } }),
+      list: await host.callTool({ name: 'products_list', arguments: { per_page: 1 } }),
+    }),
+  );
+  const text = (answer: unknown): string =>
+    (answer as { content: { text: string }[] }).content[0]?.text ?? '';
+  expect(done?.filtered.isError, told).toBe(true);
+  expect(text(done?.filtered)).toContain(
+    'products_list takes no estado, only page, per_page, search',
+  );
+  expect(text(done?.flat)).toContain('products_create takes no name, only body');
+  expect(done?.list.isError).toBeUndefined();
+  const names = done?.tools.map(({ name }) => name);
+  expect(names).toContain('received_invoices_import_history_list');
+  expect(names).not.toContain('received_invoices_upload_csv');
+  for (const { inputSchema } of done?.tools ?? []) {
+    const { properties = {}, required = [] } = inputSchema;
+    expect(Object.keys(properties)).toEqual(expect.arrayContaining(required));
+    expect(inputSchema.additionalProperties).toBe(false);
+  }
+});
+
 test('a live token is refused before a tool is offered, unless it is told so', async () => {
   const token = await tenant.token('live');
   const names = async (host: Client) => (await host.listTools()).tools.map(({ name }) => name);

@@ -36,12 +36,18 @@ export async function toolsOf(client: Talonario, tags: readonly string[]): Promi
   );
   return documents.flatMap((document) =>
     Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) =>
-        offered(document, { path, method: method.toUpperCase(), operation }),
-      ),
+      Object.entries(item)
+        .filter(([, operation]) => !needsFile(operation))
+        .map(([method, operation]) =>
+          offered(document, { path, method: method.toUpperCase(), operation }),
+        ),
     ),
   );
 }
+
+/** A model has no file to send. */
+const needsFile = ({ requestBody }: Operation): boolean =>
+  requestBody !== undefined && requestBody.content['application/json'] === undefined;
 
 type Place = { path: string; method: string; operation: Operation };
 
@@ -53,9 +59,11 @@ function offered(document: Document, { path, method, operation }: Place): Offere
   const members = parameters.map(({ name, schema }) => [name, whole(schema ?? {}, document)]);
   const required = parameters.filter((each) => each.required).map(({ name }) => name);
   const isReading = method === 'GET';
+  const name = operation.operationId.replaceAll('.', '_');
+  const taken = [...parameters.map((each) => each.name), ...(body === undefined ? [] : ['body'])];
   return {
     tool: {
-      name: operation.operationId.replaceAll('.', '_'),
+      name,
       description: `${operation.summary}. ${operation.description}`.slice(0, 1000),
       inputSchema: {
         type: 'object',
@@ -64,10 +72,16 @@ function offered(document: Document, { path, method, operation }: Place): Offere
           ...(body !== undefined && { body: whole(body, document) }),
         },
         required: [...required, ...(operation.requestBody?.required ? ['body'] : [])],
+        additionalProperties: false,
       },
       annotations: { readOnlyHint: isReading, destructiveHint: method === 'DELETE' },
     },
     async call(client, given) {
+      const strange = Object.keys(given).filter((each) => !taken.includes(each));
+      if (strange.length > 0)
+        throw new TypeError(
+          `${name} takes no ${strange.join(', ')}, only ${taken.join(', ') || 'nothing'}`,
+        );
       const of = (place: string) => parameters.filter((each) => each.in === place);
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const url = filledPath(
