@@ -86,6 +86,8 @@ export type Verb = {
   noun?: Noun;
   /** 'record': the path has the noun's id and the verb is given the loaded record. */
   on?: 'record';
+  /** If-Match is asserted of the record that it changes, though its path has no id of it. */
+  assertsVersion?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   upload?: Upload;

@@ -25,6 +25,7 @@ export const changeSystem = verb(
     access: 'accounting:write',
     body: withKey(updateBody(BillingSystem), privateKey()),
     data: shownSystem,
+    assertsVersion: true,
     fails: ['not_found', 'version_conflict'],
   },
   async (ctx, { params, body }) => {

@@ -17,6 +17,7 @@ export const removeSystem = verb(
     path: '/bill/tax_info/taxpayer/{billing_system}/',
     access: 'accounting:write',
     data: deletedData,
+    assertsVersion: true,
     fails: ['not_found', 'resource_in_use', 'version_conflict'],
   },
   async (ctx, { params }) => {

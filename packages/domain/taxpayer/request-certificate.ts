@@ -31,6 +31,7 @@ export const requestCertificate = verb(
         .optional(),
     }),
     data: shownSystem,
+    assertsVersion: true,
     fails: ['not_found', 'version_conflict'],
     idempotent: true,
   },

@@ -1,5 +1,6 @@
 // The system that a path names, as it is stored. Spec: Taxpayer data; paths name systems by their name and not by an id.
 import { fail } from '#kernel/error.ts';
+import { assertMatch } from '#resource/asserted-version.ts';
 import type { Context } from '#resource/context.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 import { type BillingSystem, isSystemName, type SystemName } from './records/billing-system.ts';
@@ -16,10 +17,6 @@ export function storedSystem(
   name: SystemName,
 ): BillingSystem {
   const system = systems.get(name) ?? fail('not_found');
-  const asserted = ctx.request.headers['if-match']?.replace(/^W\/|"/g, '');
-  if (asserted === undefined || asserted === '*' || asserted === String(system.version)) {
-    return system;
-  }
-  const errors = [{ field: 'If-Match', location: 'header' as const, actual: system.version }];
-  return fail('version_conflict', { errors });
+  assertMatch(ctx.request.headers, system);
+  return system;
 }

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import { parseJson } from '#kernel/json.ts';
+import { assertMatch } from '#resource/asserted-version.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
@@ -70,12 +71,7 @@ async function loadRecord(
   if (noun === undefined) throw new Error(`${verb.name} is on a record but has no noun`);
   const id = pathId(params, Object.hasOwn(params, noun.idParam) ? noun.idParam : 'id');
   const record = (await ctx.store.get(noun, id)) ?? fail('not_found');
-  const asserted = incoming.headers['if-match']?.replace(/^W\/|"/g, '').replace(/\..*$/, '');
-  if (asserted !== undefined && asserted !== '*' && asserted !== String(record.version)) {
-    fail('version_conflict', {
-      errors: [{ field: 'If-Match', location: 'header', actual: record.version }],
-    });
-  }
+  assertMatch(incoming.headers, record);
   return record;
 }
 

@@ -93,7 +93,7 @@ function queryParameters(verb: Verb, shared: Shared): Json[] {
 }
 
 function headerParameters(verb: Verb): Json[] {
-  const isChange = verb.on === 'record' && verb.method !== 'GET';
+  const isChange = (verb.on === 'record' && verb.method !== 'GET') || verb.assertsVersion === true;
   return [
     ...(verb.idempotent ? ['IdempotencyKey'] : []),
     ...(verb.fingerprintSeconds === undefined ? [] : ['AllowDuplicate']),

@@ -16,6 +16,7 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
+import { assertMatch } from '#resource/asserted-version.ts';
 import { brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -117,10 +118,12 @@ export const changeConfig = verb(
     access: 'accounting:write',
     body: configBody,
     data: shownConfig,
+    assertsVersion: true,
     fails: ['account_not_postable', 'record_locked', 'version_conflict'],
   },
   async (ctx, { body }) => {
     const before = await ctx.store.get(AccountingConfig, CONFIG_ID);
+    if (before !== undefined) assertMatch(ctx.request.headers, before);
     const wanted = merged(ctx, before ?? USUAL, body);
     const [named] = await Promise.all([
       namedAccounts(ctx, before?.accounts ?? {}, wanted.accounts),

@@ -1,6 +1,7 @@
 // GET and PUT /accounting/retenciones-percepciones/config/. Decision: before anything is set up the account is an agent of nothing; a
 // change names whole members (income, vat, social_security, gross_income).
 import { toIso } from '#kernel/clock.ts';
+import { assertMatch } from '#resource/asserted-version.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { brandNew, create, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
@@ -40,11 +41,13 @@ export const changeAgentConfig = verb(
     access: 'accounting:write',
     body: updateBody(AgentConfig),
     data: shownRecord(AgentConfig),
+    assertsVersion: true,
     fails: ['version_conflict'],
   },
   async (ctx, { body }) => {
     const before = await readAgentConfig(ctx);
     if (before !== undefined) {
+      assertMatch(ctx.request.headers, before);
       const after = amendedRecord(ctx, AgentConfig, before, body);
       const changes = after === before ? [] : [update(AgentConfig, before, after)];
       return ctx.commit(changes, { data: after });

@@ -4,6 +4,7 @@
 // the active one otherwise; with If-None-Match: * it only opens (session_already_active).
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
+import { assertMatch } from '#resource/asserted-version.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
@@ -44,6 +45,7 @@ export const updateActiveSession = verb(
     access: 'pos:write',
     body: updateBody(PosSession),
     data: shownRecord(PosSession),
+    assertsVersion: true,
     fails: [
       'invalid_id',
       'not_found',
@@ -57,7 +59,8 @@ export const updateActiveSession = verb(
     const active = await activeSessionOf(ctx, terminal);
     if (active === undefined) return open(ctx, terminal, body);
     if (ctx.request.headers['if-none-match'] === '*') alreadyActive(active);
-    const after = amendedRecord(ctx, PosSession, active, { ...asserted(ctx), ...body });
+    assertMatch(ctx.request.headers, active);
+    const after = amendedRecord(ctx, PosSession, active, body);
     if (after === active) return { data: active };
     return ctx.commit([update(PosSession, active, after)], { data: after });
   },
@@ -72,11 +75,14 @@ export const closeActiveSession = verb(
     path: PATH,
     access: 'pos:write',
     data: deletedData,
-    fails: ['invalid_id', 'not_found'],
+    assertsVersion: true,
+    fails: ['invalid_id', 'not_found', 'version_conflict'],
+    failStatus: { version_conflict: 400 },
   },
   async (ctx, { params }) => {
     const terminal = await terminalAt(ctx, params);
     const active = (await activeSessionOf(ctx, terminal)) ?? fail('not_found');
+    assertMatch(ctx.request.headers, active);
     const closed_at = toIso(ctx.clock.now());
     const fields = { status: 'closed', closed_at, closed_by: ctx.actor.id } as const;
     const after = amended(ctx, active, fields);
@@ -115,12 +121,6 @@ function open(
     unmoved(terminal, 'active_session_id', 'status'),
   ];
   return ctx.commit(changes, { data: session });
-}
-
-/** The version that If-Match names. */
-function asserted(ctx: Context): { version?: number } {
-  const tag = /^(?:W\/)?"?(\d+)"?$/.exec(ctx.request.headers['if-match'] ?? '');
-  return tag === null ? {} : { version: Number(tag[1]) };
 }
 
 const alreadyActive = ({ _id, user_id }: PosSession): never =>

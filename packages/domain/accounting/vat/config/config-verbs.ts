@@ -1,6 +1,7 @@
 // GET and PUT /iva/config/. Without a record the defaults are shown; the first PUT writes it.
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { toIso } from '#kernel/clock.ts';
+import { assertMatch } from '#resource/asserted-version.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -45,6 +46,7 @@ export const putConfig = verb(
     access: 'accounting:write',
     body: updateBody(VatConfig),
     data: configData,
+    assertsVersion: true,
     fails: ['version_conflict'],
   },
   async (ctx, { body }) => {
@@ -58,6 +60,7 @@ export const putConfig = verb(
       const made = create(VatConfig, after, { shared: true });
       return ctx.commit([made], { data: { ...after, vat_condition } });
     }
+    assertMatch(ctx.request.headers, before);
     const after = amendedRecord(ctx, VatConfig, before, patch);
     const data = { ...after, vat_condition };
     return after === before ? { data } : ctx.commit([update(VatConfig, before, after)], { data });

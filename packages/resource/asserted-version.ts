@@ -1,0 +1,22 @@
+// If-Match: the version that a client asserts of the record which it changes, by the ETag that an answer had.
+import { fail } from '#kernel/error.ts';
+import type { Context } from './context.ts';
+
+type Headers = Context['request']['headers'];
+
+/** Throws version_conflict where none of the tags is of this version; * is of any. */
+export function assertMatch(headers: Headers, { version }: { readonly version: number }): void {
+  const asserted = headers['if-match'];
+  if (asserted === undefined || asserted.split(',').map(versionOf).some(isOf(version))) return;
+  fail('version_conflict', {
+    errors: [{ field: 'If-Match', location: 'header', actual: version }],
+  });
+}
+
+/** A read is tagged by version and content ("3.Vhvf3oBc"), a change by its version alone. */
+const versionOf = (tag: string): string => tag.replace(/^\s*W\/|"|\s/g, '').replace(/\..*$/, '');
+
+const isOf =
+  (version: number) =>
+  (asserted: string): boolean =>
+    asserted === '*' || asserted === String(version);
