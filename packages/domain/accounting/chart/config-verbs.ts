@@ -157,12 +157,13 @@ const written = (before: AccountingConfig | undefined, after: AccountingConfig):
 function merged(ctx: Context, before: Bookkeeping, body: ConfigBody): Bookkeeping {
   const { automatic_posting: automatic } = body;
   const was = before.automatic_posting;
-  const from = automatic?.from ?? was.from ?? businessDate(ctx.clock.now());
+  const today = automatic?.enabled === true ? businessDate(ctx.clock.now()) : undefined;
+  const from = automatic?.from ?? was.from ?? today;
   const late = automatic?.closed_years ?? was.closed_years;
   return {
     fiscal_year_end_month: body.fiscal_year_end_month ?? before.fiscal_year_end_month,
     automatic_posting: automatic
-      ? { ...automatic, from, ...(late && { closed_years: late }) }
+      ? { ...automatic, ...(from && { from }), ...(late && { closed_years: late }) }
       : was,
     accounts: withoutNull({ ...before.accounts, ...body.accounts }),
     index_sets: withoutNull({ ...before.index_sets, ...body.index_sets }),

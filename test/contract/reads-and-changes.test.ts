@@ -1,5 +1,5 @@
-// If-Match wherever a change has a read at its path: the ETag of the read is right until something changes, any other is a conflict, and
-// the document says so. Spec: Errors.
+// Wherever a change has a read at its path. If-Match: the ETag of the read is right until something changes, any other is a conflict, and
+// the document says so. A PUT takes what the read gave and changes nothing by it. Spec: Errors; contract#unknown-fields.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ShownRequest, shownRequests } from '../support/document-requests.ts';
 import type { Reply } from '../support/exchange.ts';
@@ -68,6 +68,19 @@ describe.each(changes.map((change) => [change.label, change] as const))('%s', (_
     expect(told(taken), taken.story).not.toBe('version_conflict');
     expect(taken.status, taken.story).toBeLessThan(500);
   });
+
+  test.runIf(shown.method === 'PUT')(
+    'takes what the read gave, and changes nothing by it',
+    async () => {
+      const change = await shop(shown);
+      const read = { ...change, method: 'GET', body: undefined };
+      if (!(dataOf(await send(read))?.version > 0)) await send({ ...change, body: {} });
+      const body = dataOf(await send(read));
+      const taken = await send({ ...change, body });
+      expect(taken.status, taken.story).toBe(200);
+      expect(dataOf(taken)).toEqual(body);
+    },
+  );
 
   test('says in the document that it does', () => {
     const { parameters } = document.paths[shown.template][shown.method.toLowerCase()];
