@@ -306,6 +306,21 @@ describe('what cannot be told apart from something else', () => {
     ]);
   });
 
+  test.each([
+    '{"private_key": hunter2}',
+    '{"a": "hunter2" "b"}',
+    'hunter2',
+    '[1,hunter2]',
+    '{"b":1, hunter2',
+  ])('nothing of a body that is no JSON is in the log: %s', async (text) => {
+    const reply = await create(text);
+    expect(reply.json.code, reply.story).toBe('invalid_json');
+    expect(JSON.stringify(stack.log)).not.toMatch(/hunter|private_key/);
+    const { request_id } = reply.json;
+    const lines = stack.log.filter((line) => line.request_id === request_id);
+    expect(lines.map(({ level }) => level)).toEqual(['info']);
+  });
+
   test('two idempotency keys are no key', async () => {
     const reply = await create('{"name":"a","base_price":1}', { 'idempotency-key': 'one, two' });
     expect([reply.status, reply.json.code], reply.story).toEqual([400, 'invalid_idempotency_key']);

@@ -51,7 +51,8 @@ async function outranking(state: RequestState, error: unknown): Promise<unknown>
 
 function asFailure(state: RequestState, error: unknown): Failure {
   if (error instanceof Failure) {
-    if (error.cause !== undefined) logCause(state, error.cause);
+    // What a client is refused for is told to the client: the cause may quote what was sent, which no line is to hold.
+    if (error.cause !== undefined && error.status >= 500) logCause(state, error.cause);
     return error;
   }
   logCause(state, error);

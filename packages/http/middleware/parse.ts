@@ -84,11 +84,9 @@ function parsed(bytes: Uint8Array): [text: string, value: unknown] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return [text, parseExact(text)];
-  } catch (error) {
-    return fail('invalid_json', {
-      errors: [{ location: 'body', ...problemOf(bytes) }],
-      cause: error,
-    });
+  } catch {
+    // The engine's own error quotes the body, and is thrown away.
+    return fail('invalid_json', { errors: [{ location: 'body', ...problemOf(bytes) }] });
   }
 }
 
