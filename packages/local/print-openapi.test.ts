@@ -12,6 +12,17 @@ const LINT = [
   ...['--format', 'json', '--config', 'packages/resource/openapi/redocly.yaml'],
 ];
 
+test('may be read in part: the rest is dropped without a word', () => {
+  const { stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `"${process.execPath}" ${PRINT[0]} | head -c 9`],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect([stdout, stderr]).toEqual(['{\n  "open', '']);
+});
+
 /** What the program prints. */
 function printed(args: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

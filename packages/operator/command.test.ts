@@ -142,6 +142,9 @@ describe('operator commands', () => {
       'unknown scopes: product:read',
     ],
     ['token', ['toString', '--tenant', 'Acme'], 'usage'],
+    ['tenant', ['--help'], 'tenant create --name NAME'],
+    ['token', ['create', '--help'], 'usage'],
+    ['session', ['-h'], 'usage'],
     ['session', ['--tenant', 'Acme', '--role', 'root'], '--role must be one of'],
     ['session', ['--tenant', 'Acme', '--stage', 'prod'], 'user pool'],
   ] as const)('%s %j is refused: %s', async (script, args, text) => {

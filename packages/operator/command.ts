@@ -46,12 +46,16 @@ export function readCall<N extends string, A>(
   { options, actions, usage }: Commands<N, A>,
 ): { action: string; run: A; values: Values<N> } {
   const texts = Object.fromEntries(options.map((name) => [name, { type: 'string' } as const]));
+  if (asksForHelp(args)) throw new UsageError(usage);
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: texts });
   const [action = '', ...rest] = positionals;
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (run === undefined || rest.length > 0) throw new UsageError(usage);
   return { action, run, values: values as Values<N> };
 }
+
+export const asksForHelp = (args: readonly string[]): boolean =>
+  args.includes('--help') || args.includes('-h');
 
 /** The tenant of that name; the failure names it. */
 export async function tenantNamed({ control }: Connection, name: string): Promise<Tenant> {

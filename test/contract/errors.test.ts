@@ -213,6 +213,15 @@ describe('words', () => {
     expect(reply.json.code).toBe('route_not_found');
   });
 
+  test.each([
+    ['application/problem+json;q=0, application/json', 'application/json; charset=utf-8'],
+    ['application/problem+json;q=0.5', 'application/problem+json'],
+    ['Application/Problem+JSON', 'application/problem+json'],
+  ])('to %s the answer is %s', async (accept, type) => {
+    const reply = await stack.request('GET', LIST, { headers: { accept } });
+    expect(reply.headers['content-type'], reply.story).toBe(type);
+  });
+
   test('application/problem+json gets the same facts as RFC 9457 asks', async () => {
     const reply = await stack.request('GET', '/api/v1/nothing/', {
       token: furniture.token,

@@ -19,13 +19,16 @@ export function failToEnvelope(): Step {
   };
 }
 
+/** Asked for, and not by a weight of 0, which is how a client says that it cannot read it. */
+const PROBLEM = /application\/problem\+json(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
+
 /** The failure as it goes out, with the limits' headers when the caller is known. */
 function failureAnswer(state: RequestState, error: unknown): Outgoing {
   const { incoming, verb } = state;
   const failure = asFailure(state, error);
   const status = verb?.failStatus?.[failure.code] ?? failure.status;
   const shown = status === failure.status ? failure : withStatus(failure, status);
-  const problem = incoming.headers.accept?.includes('application/problem+json') ?? false;
+  const problem = PROBLEM.test(incoming.headers.accept ?? '');
   return jsonAnswer(
     incoming,
     status,

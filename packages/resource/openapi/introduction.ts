@@ -18,7 +18,8 @@ needs.
 Success is \`{"success": true, "data": …}\`, failure is \`{"success": false, "error": …, "code":
 …}\`. \`error\` is for people, in the language of \`Accept-Language\` (English, or Spanish for
 \`es\`); \`code\` is for programs and never changes its meaning. \`errors[]\` names every wrong
-field at once, up to 50. \`_links\` tells what can be done next.
+field at once, up to 50. Who asks for \`application/problem+json\` in \`Accept\` gets the same
+facts in that form (RFC 9457). \`_links\` tells what can be done next.
 
 ## Requests
 Unknown fields are refused, so that a misspelt one is never lost; fields that the service assigns
