@@ -12,9 +12,9 @@ import { eventKinds } from '#resource/event-reference.ts';
 import { groupVerbs, wirePath } from '#resource/routes.ts';
 
 const KB = 1024;
-const API_MAX = 300 * KB;
+const API_MAX = 302 * KB;
 /** What works behind the API knows no operations: the nouns of webhooks, the catalogue of all, turns by tenant, and the machine. */
-const WORKER_MAX = 220 * KB;
+const WORKER_MAX = 221 * KB;
 const WORKERS = [
   'deliver-webhooks',
   'keep-request-logs',
@@ -27,7 +27,7 @@ const WORKERS = [
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** A document is issued by functions that its verbs are declared with. */
-  invoicing: 342 * KB,
+  invoicing: 345 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;
