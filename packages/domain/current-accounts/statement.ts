@@ -1,18 +1,19 @@
 // GET /current-accounts/{id}/statement/?from&to: what happened between two days, from the balance
 // before to the balance after. contract#current-accounts. Decision: the last 30 days unless told; by the dates
-// of the movements; never cut short: a span of too many movements is refused.
+// of the movements; never cut short: a span of too many movements is refused, whatever came after it.
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+import { pagesOf } from '#resource/list/every-record.ts';
 import { AccountMovement, MOVEMENT_TYPES } from './records/account-movement.ts';
 import { CurrentAccount, PARTY_TYPES } from './records/current-account.ts';
 
 const LINES_MAX = 2000;
+const AT_ONCE = 250;
 const DAYS = 30;
 
 const signedAmount = () => amount(-AMOUNT_MAX);
@@ -35,7 +36,7 @@ export const statement = verb(
     name: 'current-accounts.statement',
     summary: 'Movements of a current account between two days, with the balances around them',
     description:
-      'The last 30 days unless told. Each line has its debit or credit and the balance after it, from `opening_balance` to `closing_balance`; over 2000 movements are refused, never cut short.',
+      'The last 30 days unless told. Each line has its debit or credit and the balance after it, from `opening_balance` to `closing_balance`; over 2000 movements in those days are refused, never cut short.',
     method: 'GET',
     path: '/current-accounts/{id}/statement/',
     access: 'current_accounts:read',
@@ -61,44 +62,93 @@ export const statement = verb(
     const to = query.to ?? businessDate(ctx.clock.now());
     const from = query.from ?? addDays(to, -DAYS);
     if (from > to) refuse('out_of_range', 'from is after to', { max: to });
-    const since = await movementsSince(ctx, record, from);
-    return { data: statementOf(record, since, { from, to }) };
+    const span = { from, to };
+    return { data: statementOf(record, span, await readSpan(ctx, record, span)) };
   },
 );
 
+type Span = { from: string; to: string };
+type Made = { movements: AccountMovement[]; isWhole: boolean };
+
 /**
- * No movement is dated ahead of the day on which it is made, so those of a day are among the ones
- * made since. Movements that came after the account was read are left out.
+ * The balance before the span and its movements in order. What came after the span is not read: the movement that was made last
+ * before its first day has the balance that those made since go on from. Where movements were not made in the order of their
+ * ids (a clock of the sandbox that was taken back) all since are read instead.
+ */
+async function readSpan(ctx: Context, account: CurrentAccount, span: Span) {
+  const [before, since] = await Promise.all([
+    lastBefore(ctx, account, span.from),
+    movementsSince(ctx, account, span.from, span.to),
+  ]);
+  const { movements } = since;
+  const lines = movements
+    .filter((each) => isWithin(each, span))
+    .sort((a, b) => a.date.localeCompare(b.date) || a.sequence - b.sequence);
+  if (!since.isWhole && before !== undefined) {
+    const dated = movements.filter(({ date: day }) => day < span.from);
+    return { lines, opening: decimal(before).plus(sum(dated.map(signed))) };
+  }
+  const all = since.isWhole ? since : await movementsSince(ctx, account, span.from);
+  const from = all.movements.filter(({ date: day }) => day >= span.from);
+  return { lines, opening: decimal(account.balance).minus(sum(from.map(signed))) };
+}
+
+const isWithin = ({ date: day }: AccountMovement, { from, to }: Span): boolean =>
+  day >= from && day <= to;
+
+/** The balance after all that was made before that day; undefined where that was not made in order. */
+async function lastBefore(
+  ctx: Context,
+  { _id }: CurrentAccount,
+  from: string,
+): Promise<number | undefined> {
+  const { items, total } = await ctx.store.list(AccountMovement, {
+    ...{ page: 1, perPage: 1, sort: 'created_at', direction: 'desc' },
+    filters: { account_id: _id },
+    createdTo: startOfBusinessDay(from) - 1,
+  });
+  const [last] = items;
+  if (last === undefined) return 0;
+  return last.sequence === total ? last.balance_after : undefined;
+}
+
+/**
+ * No movement is dated ahead of the day on which it is made, so those of a day are among the ones made since; in the order of their
+ * dates, what is dated after the last day of the span comes last. Movements that came after the account was read are left out.
  */
 async function movementsSince(
   ctx: Context,
   account: CurrentAccount,
   from: string,
-): Promise<AccountMovement[]> {
-  const query: ListQuery = {
-    ...OLDEST_FIRST,
-    perPage: LINES_MAX,
+  to?: string,
+): Promise<Made> {
+  const movements: AccountMovement[] = [];
+  const pages = pagesOf(ctx, AccountMovement, {
+    perPage: AT_ONCE,
+    sort: 'date',
     filters: { account_id: account._id },
     createdFrom: startOfBusinessDay(from),
-  };
-  const { items, total } = await ctx.store.list(AccountMovement, query);
-  if (total > LINES_MAX) {
-    const message = `Over ${LINES_MAX} movements since then: ask for a later day`;
-    refuse('too_small', message, { max: LINES_MAX, actual: total });
+  });
+  for await (const page of pages) {
+    movements.push(...page.filter(({ sequence }) => sequence <= account.movements_count));
+    if (to === undefined) continue;
+    refuseLong(movements.filter((each) => isWithin(each, { from, to })).length);
+    if (page.some(({ date: day }) => day > to)) return { movements, isWhole: false };
   }
-  return items
-    .filter((each) => each.date >= from && each.sequence <= account.movements_count)
-    .sort((a, b) => a.date.localeCompare(b.date) || a.sequence - b.sequence);
+  return { movements, isWhole: true };
 }
 
-/** `since`: every movement dated on or after the first day, in order. */
+function refuseLong(length: number): void {
+  if (length <= LINES_MAX) return;
+  const message = `Over ${LINES_MAX} movements in those days: ask for a later day`;
+  refuse('too_small', message, { max: LINES_MAX });
+}
+
 function statementOf(
   account: CurrentAccount,
-  since: readonly AccountMovement[],
-  span: { from: string; to: string },
+  span: Span,
+  { opening, lines: shown }: Awaited<ReturnType<typeof readSpan>>,
 ) {
-  const shown = since.filter(({ date: day }) => day <= span.to);
-  const opening = decimal(account.balance).minus(sum(since.map(signed)));
   let balance = opening;
   const lines = shown.map((movement) => {
     balance = balance.plus(signed(movement));

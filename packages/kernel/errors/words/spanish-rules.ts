@@ -83,8 +83,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'Una moneda es un código ISO 4217 de tres letras mayúsculas',
   'Gross income tax is of a jurisdiction': 'Ingresos brutos es de una jurisdicción',
   'Only gross income tax is of a jurisdiction': 'Solo ingresos brutos es de una jurisdicción',
-  'Over {} movements since then: ask for a later day':
-    'Hay más de {} movimientos desde entonces: pida un día posterior',
+  'Over {} movements in those days: ask for a later day':
+    'Hay más de {} movimientos en esos días: pida un día posterior',
   'The source has a document and the target none: merge the other way round':
     'El origen tiene documento y el destino no: fusione al revés',
   'The document is on its way to the authority: name it once it is answered':
