@@ -183,6 +183,18 @@ test('the tax of an expense goes with its payments to the cent, also where it ch
   expect(await moves()).toEqual({ '2030-01': { cash: -100, input_vat: 9.05, expenses: 90.95 } });
 });
 
+test('no payment of an expense is of a day that has not come', async () => {
+  const { _id } = await spend({ amount: 100, payment_method: 'cash' });
+  const pay = (date: string) => shop.call('POST', `/expenses/${_id}/pay/`, { amount: 40, date });
+  const { status, json } = await pay('2030-01-21');
+  expect(status).toBe(400);
+  expect(json.errors).toMatchObject([{ field: 'date', code: 'out_of_range', max: '2030-01-20' }]);
+  expect((await pay('2030-01-20')).status).toBe(200);
+  const ahead = await spend({ amount: 60, date: '2030-02-01', payment_status: 'paid' });
+  expect(ahead).toMatchObject({ date: '2030-02-01', payments: [{ date: '2030-01-20' }] });
+  expect(Object.keys(await moves())).toEqual(['2030-01']);
+});
+
 test('an expense in another currency waits for its rate; pesos are pesos', async () => {
   const paid = { amount: 10, payment_status: 'paid', payment_method: 'cash' };
   const { _id } = await spend({ ...paid, currency: 'USD' });

@@ -2,7 +2,7 @@
 // contract#states (orders), and an overdue expense that nothing was paid of may be cancelled.
 
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
-import { fail } from '#kernel/error.ts';
+import { fail, refuse } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import type { ExpenseRow } from './expense-fields.ts';
@@ -32,9 +32,12 @@ export const isCancellable = ({ status, paid_amount }: ExpenseRow): boolean =>
 
 type Paid = Pick<ExpenseRow, 'paid_amount' | 'payment_status' | 'payments'>;
 
-/** Fields of the expense after a payment, by default of all that is left. Throws validation_error. */
+/** Fields of the expense after a payment, by default of all that is left, of no day that has not come. Throws validation_error. */
 export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid {
   refuseUnpayable(expense);
+  const today = businessDate(ctx.clock.now());
+  const { date = today } = payment;
+  refuseAhead(date, today);
   const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
   const amount = payment.amount ?? left;
   if (amount > left) {
@@ -43,12 +46,18 @@ export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid 
     fail('validation_error', { errors: [{ ...line, max: left, actual: amount }] });
   }
   const paid_amount = toAmount(sum([expense.paid_amount, amount]));
-  const today = businessDate(ctx.clock.now());
   return {
     paid_amount,
     payment_status: paid_amount === expense.amount ? 'paid' : 'partial',
-    payments: [...(expense.payments ?? []), { ...payment, amount, date: payment.date ?? today }],
+    payments: [...(expense.payments ?? []), { ...payment, amount, date }],
   };
+}
+
+/** Money of a day that has not come would be in the books, but on no account: its movements are not dated ahead. */
+function refuseAhead(date: string, max: string): void {
+  const message = 'A payment is not dated ahead';
+  const line = { field: 'date', location: 'body', code: 'out_of_range', message, max } as const;
+  refuse(date > max ? [line] : []);
 }
 
 type Cancelled = States & { readonly received_invoice_id: undefined };

@@ -4,7 +4,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { POST_EXPENSE_JOB } from '#domain/jobs/posting-names.ts';
-import { addMonths, businessDate } from '#kernel/date.ts';
+import { addMonths, businessDate, earlierDay } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -37,11 +37,15 @@ export const Expense: NounOf<Expense, typeof fields> = noun({
   jobs: (change) => [...timers(change), ...(booksAnew(change) ? [POST_EXPENSE_JOB] : [])],
 });
 
-/** What an expense that is created as paid has been paid. */
-function paidAtOnce(input: DraftOf<typeof fields>): DraftOf<typeof fields> {
+/** What an expense that is created as paid has been paid: on its day, or today where that is still to come. */
+function paidAtOnce(
+  input: DraftOf<typeof fields>,
+  { nowMs }: { nowMs: number },
+): DraftOf<typeof fields> {
   if (input.payment_status !== 'paid') return input;
   const { amount: paid, date: day, payment_method } = input;
-  const payment = { amount: paid, date: day, ...(payment_method && { payment_method }) };
+  const date = earlierDay(day, businessDate(nowMs));
+  const payment = { amount: paid, date, ...(payment_method && { payment_method }) };
   return { ...input, paid_amount: paid, payments: [payment] };
 }
 
