@@ -209,6 +209,39 @@ test('an expense in another currency waits for its rate; pesos are pesos', async
   expect(other.json.errors).toMatchObject([{ field: 'currency', code: 'immutable' }]);
 });
 
+test('an account in dollars is in the books by the rates of its movements, given at once or later', async () => {
+  const { _id: party_id } = await shop.good('POST', '/suppliers/', { name: 'Export SRL' });
+  const account = await shop.good('POST', '/current-accounts/', {
+    ...{ party_type: 'supplier', party_id, currency: 'USD', opening_balance: -10 },
+  });
+  const path = `/current-accounts/${account._id}/movements/`;
+  const post = (body: Rec) => shop.good('POST', path, body);
+  const invoice = await post({ type: 'invoice', amount: 20, exchange_rate: 1_450.5 });
+  expect(invoice).toMatchObject({ account_amount: 20, exchange_rate: 1_450.5 });
+  const bare = await post({ type: 'payment', amount: 5, payment_method: 'cash' });
+  expect(await moves()).toEqual({ '2030-01': { expenses: 29_010, payables: -29_010 } });
+  const { unposted } = await shop.good('GET', '/accounting/config/');
+  expect(unposted.map(({ reason, message }: Rec) => [reason, message])).toEqual(
+    Array(2).fill([
+      'currency_rate_required',
+      expect.stringMatching(/kept in USD: reverse .* exchange_rate/),
+    ]),
+  );
+  await shop.good('POST', `${path}${bare._id}/reverse/`, {});
+  await post({ type: 'payment', amount: 5, payment_method: 'cash', exchange_rate: 1_500 });
+  const { items } = await shop.good('GET', `${path}list/?type=opening`);
+  const again = { type: 'opening', direction: 'credit', amount: 10, exchange_rate: 1_400 };
+  expect((await shop.call('POST', path, again)).json.errors).toMatchObject([{ field: 'type' }]);
+  await shop.good('POST', `${path}${items[0]._id}/reverse/`, {});
+  await post(again);
+  expect(await moves()).toEqual({
+    '2030-01': { cash: -7_500, expenses: 29_010, payables: -35_510, retained_earnings: 14_000 },
+  });
+  await shop.good('POST', `/current-accounts/${account._id}/settle/`, { exchange_rate: 1_500 });
+  expect((await moves())['2030-01']).toMatchObject({ payables: 1_990 });
+  expect((await shop.good('GET', '/accounting/config/')).unposted).toEqual([]);
+});
+
 test('an expense that pays a received invoice settles the account of its supplier, and goes back with it', async () => {
   const cuit = cuitOf(1);
   const supplier = await shop.good('POST', '/suppliers/', { name: 'Molino', cuit });

@@ -42,9 +42,12 @@ export const createMovement = verb(
   async (ctx, { params, body }) => {
     const input = body as Asked;
     const account = await accountOfPath(ctx, params);
-    const party = await readParty(ctx, account);
+    const [party, mayOpen] = await Promise.all([
+      readParty(ctx, account),
+      input.type !== 'opening' || isUnopened(ctx, account),
+    ]);
     refuseLocked(account, input.type);
-    const entry = entryOf(ctx, { account, party, input });
+    const entry = entryOf(ctx, { account, party, input, mayOpen });
     const ledger = new Ledger(ctx, account, { party });
     const movement = ledger.post(entry);
     return ctx.commit(ledger.changes(), { data: movement, status: 201 });
@@ -52,7 +55,19 @@ export const createMovement = verb(
 );
 
 type Asked = (typeof AccountMovement)['$input'];
-type Given = { account: CurrentAccount; party: Party | undefined; input: Asked };
+type Given = {
+  account: CurrentAccount;
+  party: Party | undefined;
+  input: Asked;
+  mayOpen: boolean;
+};
+
+/** Nothing was posted, or what was posted last took the opening back: it may be posted anew, with its rate. */
+async function isUnopened(ctx: Context, account: CurrentAccount): Promise<boolean> {
+  const { movements_count: count, last_movement_id: id = '' } = account;
+  const last = count === 0 ? undefined : await ctx.store.get(AccountMovement, id);
+  return count === 0 || (last?.type === 'opening' && last.reverses !== undefined);
+}
 
 function entryOf(ctx: Context, given: Given): Entry {
   const { account, input } = given;
@@ -64,7 +79,7 @@ function entryOf(ctx: Context, given: Given): Entry {
     ...directionErrors(input, expected),
     ...dateErrors(input, date, today),
     ...currencyErrors(account, input),
-    ...openingErrors(account, input),
+    ...openingErrors(given),
     ...withheldErrors(account, input, today),
   ]);
   return {
@@ -119,8 +134,8 @@ function currencyErrors(account: CurrentAccount, input: Asked): FieldError[] {
   return [{ ...at, code: 'too_small', message: 'Nothing is left in the currency of the account' }];
 }
 
-function openingErrors(account: CurrentAccount, { type }: Asked): FieldError[] {
-  if (type !== 'opening' || account.movements_count === 0) return [];
+function openingErrors({ mayOpen }: Given): FieldError[] {
+  if (mayOpen) return [];
   const message = 'An opening balance is the first movement of an account';
   return [{ field: 'type', location: 'body', code: 'invalid_enum', message }];
 }

@@ -1,7 +1,7 @@
 // POST /current-accounts/{id}/settle/: pays the whole balance, whichever side owes it. contract#current-accounts.
 // Decision: an account at zero is answered as it is, without a movement.
 import { businessDate } from '#kernel/date.ts';
-import { text } from '#kernel/fields.ts';
+import { exchangeRate, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -26,6 +26,12 @@ export const settleAccount = verb(
       payment_method: text(0, 100).optional(),
       description: text(0, 500).optional(),
       external_reference: text(0, 200).optional(),
+      exchange_rate: exchangeRate()
+        .meta({
+          description:
+            'Of an account that is not in pesos: how many pesos one unit of its currency is',
+        })
+        .optional(),
     }),
     data: z.object({
       account: shownRecord(CurrentAccount),

@@ -4786,6 +4786,7 @@ export interface CurrentAccountSettle {
   payment_method?: string;
   description?: string;
   external_reference?: string;
+  exchange_rate?: number;
 }
 
 export interface CurrentAccountMovementReverse {

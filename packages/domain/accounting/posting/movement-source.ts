@@ -9,6 +9,7 @@ import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
+import { roundAmount, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { movementLegs } from './account-legs.ts';
@@ -52,14 +53,21 @@ async function legsOf(ctx: Context, movement: AccountMovement): Promise<Leg[]> {
   return movementLegs(movement, pesos, { types, ...(against && { against }) });
 }
 
-/** Throws Unpostable where it is not known what the currency of the account is worth. */
+/**
+ * The rate of a movement in the currency of its account is of pesos; that of one in another tells only what it is in the account's.
+ * Throws Unpostable where it is not known what the currency of the account is worth.
+ */
 async function pesosOf(ctx: Context, movement: AccountMovement): Promise<number> {
   const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
   if (account === undefined || account.currency === LOCAL_CURRENCY) {
     return movement.account_amount ?? movement.amount;
   }
   if (movement.currency === LOCAL_CURRENCY) return movement.amount;
-  const message = `The account is kept in ${account.currency}`;
+  const { account_amount, exchange_rate: rate } = movement;
+  if (rate !== undefined && movement.currency === account.currency) {
+    return toAmount(roundAmount(times(account_amount, rate)));
+  }
+  const message = `The account is kept in ${account.currency}: reverse the movement and post it again in that currency with exchange_rate, in pesos`;
   throw new Unpostable('currency_rate_required', message, movement.date);
 }
 

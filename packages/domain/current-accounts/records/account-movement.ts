@@ -58,7 +58,12 @@ const fields = {
     .filterable(),
   amount: field(amount(AMOUNT_MIN)).required().sortable('number'),
   currency: field(currencyCode()).always(),
-  exchange_rate: field(exchangeRate()),
+  exchange_rate: field(
+    exchangeRate().meta({
+      description:
+        'In another currency than that of the account: how many of that one unit is. In the own currency of an account that is not in pesos: how many pesos one unit is, by which it is posted to the books',
+    }),
+  ),
   account_amount: field(amount(AMOUNT_MIN)).always().assigned(),
   date: field(date()).always().sortable('code'),
   due_date: field(date()),

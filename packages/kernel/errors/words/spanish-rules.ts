@@ -5,7 +5,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'Un evento del ejercicio se está asentando: reintente en un momento',
   'Earlier events are being posted: try again in a moment':
     'Eventos anteriores se están asentando: reintente en un momento',
-  'The account is kept in {}': 'La cuenta se lleva en {}',
+  'The account is kept in {}: reverse the movement and post it again in that currency with exchange_rate, in pesos':
+    'La cuenta se lleva en {}: revertí el movimiento y cargalo de nuevo en esa moneda con exchange_rate, en pesos',
   'The expense is in {}: say its exchange_rate': 'El gasto está en {}: indicá su exchange_rate',
   'The opening balance and the lines do not make the closing balance':
     'El saldo inicial y los renglones no dan el saldo final',
