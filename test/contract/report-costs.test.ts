@@ -23,6 +23,7 @@ const PATHS = [
   `${REPORTS}/balance-sheet/?date=2026-03-31`,
   `${REPORTS}/cash-flow/?${SPAN}&compare=previous`,
   `${REPORTS}/account-ledger/4.1/?${SPAN}&per_page=50`,
+  `${REPORTS}/daily-journal/2026-02-10/?per_page=50`,
 ];
 const TRIPS = 3;
 

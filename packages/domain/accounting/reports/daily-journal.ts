@@ -4,6 +4,7 @@ import { refuse } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { accountCode } from '../records/account.ts';
 import { LINES_MAX } from '../records/entry-lines.ts';
@@ -71,13 +72,7 @@ export const showDailyJournal = verb(
     );
     const { cursor, format, per_page: limit = ENTRIES_MAX } = query;
     const after = readCursor(ctx, { day }, cursor);
-    const read = await ctx.store.sorted(JournalEntry, {
-      sort: 'date',
-      from: day,
-      to: day,
-      ...(after && { after: { value: day, id: after.entry } }),
-    });
-    const posted: LedgerEntry[] = read.filter(({ status }) => status !== 'draft');
+    const posted = await postedOf(ctx, day, { after: after?.entry, limit: limit + 1 });
     const shown = posted.slice(0, limit);
     const last = posted.length > limit ? shown.at(-1) : undefined;
     const at = { account: '', date: day, line: 0, balance: 0 };
@@ -91,6 +86,25 @@ export const showDailyJournal = verb(
     return reportAnswer(data, { format, name: `libro-diario-${day}`, table: () => tableOf(shown) });
   },
 );
+
+/** As many as that at most, read a page at a time: drafts stand between them. */
+async function postedOf(
+  ctx: Context,
+  day: string,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<LedgerEntry[]> {
+  const posted: LedgerEntry[] = [];
+  let last = after;
+  for (;;) {
+    const page = await ctx.store.sorted(JournalEntry, {
+      ...{ sort: 'date', from: day, to: day, limit },
+      ...(last !== undefined && { after: { value: day, id: last } }),
+    });
+    posted.push(...page.filter(({ status }) => status !== 'draft'));
+    last = page.at(-1)?._id;
+    if (posted.length >= limit || page.length < limit) return posted;
+  }
+}
 
 const shownEntry = (entry: LedgerEntry) => ({
   journal_entry_id: entry._id,
