@@ -65,6 +65,21 @@ describe.each([
     expect((await shop.good('GET', `${TAXES}/certificates/`)).total).toBe(0);
   });
 
+  test('nothing in pesos is withheld of a debt in dollars', async () => {
+    const party = { party_type: 'supplier', party_id: supplier._id, currency: 'USD' };
+    const dollars = await shop.good('POST', '/current-accounts/', party);
+    const expense = await shop.good('POST', '/expenses/', {
+      ...{ description: 'Flete', amount: 5_000, date: '2026-10-01' },
+      ...{ supplier_id: supplier._id, currency: 'USD' },
+    });
+    for (const named of [{ current_account_id: dollars._id }, { expense_id: expense._id }]) {
+      const { status, json } = await apply(300_000, named);
+      expect(status).toBe(400);
+      expect(json.errors).toMatchObject([{ field: Object.keys(named)[0], code: 'invalid_enum' }]);
+    }
+    expect((await shop.good('GET', `${TAXES}/certificates/`)).total).toBe(0);
+  });
+
   test('the second payment is withheld what the month owes more', async () => {
     const first = (await apply(300_000, onAccount())).json.data;
     const documents = [

@@ -4,7 +4,10 @@ import { refuseLocked } from '#domain/current-accounts/account-lock.ts';
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
-import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
+import {
+  CurrentAccount,
+  LOCAL_CURRENCY,
+} from '#domain/current-accounts/records/current-account.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { paid } from '#domain/purchasing/records/expense-payment.ts';
 import { fail, refuse } from '#kernel/error.ts';
@@ -42,6 +45,7 @@ async function onAccount(ctx: Context, id: string, { judged, id: own }: Asked): 
   const account = await ctx.store.get(CurrentAccount, id);
   if (account === undefined) return missing('current_account_id');
   if (account.party_id !== judged.supplier._id) stranger('current_account_id');
+  refuseForeign('current_account_id', account.currency);
   refuseLocked(account);
   const ledger = new Ledger(ctx, account);
   const movement = ledger.post({
@@ -64,6 +68,7 @@ async function onExpense(ctx: Context, id: string, { judged, id: own }: Asked): 
   const expense = await ctx.store.get(Expense, id);
   if (expense === undefined) return missing('expense_id');
   if (expense.supplier_id !== judged.supplier._id) stranger('expense_id');
+  refuseForeign('expense_id', expense.currency);
   const { amount } = judged.steps;
   const payment = { amount, date: judged.date, payment_method: METHOD, reference: own };
   const after = amended(ctx, expense, paid(ctx, expense, payment));
@@ -107,6 +112,13 @@ async function backOnExpense(ctx: Context, id: string, own: string): Promise<Cha
 
 const missing = (field: string): never =>
   fail('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] });
+
+/** What is withheld is pesos: they would settle as many dollars. */
+function refuseForeign(field: string, currency = LOCAL_CURRENCY): void {
+  if (currency.toUpperCase() === LOCAL_CURRENCY) return;
+  const message = 'A withholding is in pesos, this debt is not';
+  refuse([{ field, location: 'body', code: 'invalid_enum', message }]);
+}
 
 function stranger(field: string): void {
   const message = 'It is of another supplier';

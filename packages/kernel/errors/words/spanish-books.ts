@@ -64,6 +64,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Se anula con el pago del que se retuvo',
   'Name the customer, or its CUIT': 'Indique el cliente, o su CUIT',
   'It is of another supplier': 'Es de otro proveedor',
+  'A withholding is in pesos, this debt is not': 'Una retención es en pesos, esta deuda no',
   'It settles a current account or pays an expense, not both':
     'Salda una cuenta corriente o paga un gasto, no ambos',
   'The account is not an agent of this tax: say so in config/':
