@@ -22,6 +22,7 @@ import { filterTerms, isHidden, searchText, sortFields } from './index-entry.ts'
 import { INDEXES, LINE_INDEX, linePlace } from './keys.ts';
 import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
 import type { Item, Key } from './table.ts';
+import { decodeName, encodeName } from './wire/attribute-name.ts';
 import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
 
 /** Members that are derived from the item rather than kept in `d`. */
@@ -30,10 +31,6 @@ const DERIVED: ReadonlySet<string> = new Set(['created_at', 'updated_at', 'versi
 export const FOLLOWING = [...INDEXES, 'x', 'y', 'z'] as const;
 /** Begins a text that is JSON. */
 const ESCAPE = '\u0001';
-/** Begins a name that is not as it was given; no field's begins so. One of before may begin with ESCAPE instead. */
-const NAME_MARK = '$';
-/** Names that DynamoDB takes, and that need no escape in JSON: V8 may confuse those that do (kernel/json.ts), in Lambda's own code too. */
-const PLAIN_NAME = /^[^$"\\\p{Cc}][^"\\\p{Cc}]*$/u;
 const TIME_DIGITS = 12;
 /** Between the name of a job and its instant. */
 const AT = '@';
@@ -142,9 +139,6 @@ export function following(noun: Noun, record: AnyRow): Item {
 /** The instant in the order of the slim index. */
 export const timeText = (ms: number): string => firstIdAt(ms).slice(0, TIME_DIGITS);
 
-export const encodeName = (name: string): string =>
-  PLAIN_NAME.test(name) ? name : NAME_MARK + encodeURIComponent(name.toWellFormed());
-
 /** A field's value as `d` holds it. */
 export function encodeValue(value: unknown): unknown {
   const asJson =
@@ -184,11 +178,6 @@ const toDeletion = (event: string): string => `${event.slice(0, event.indexOf('.
  */
 const expirySeconds = (fromMs: number, days: number): number =>
   Math.ceil((fromMs + (days + 1) * DAY_MS) / 1000);
-
-function decodeName(name: string): string {
-  if (name.startsWith(NAME_MARK)) return decodeURIComponent(name.slice(1));
-  return name.startsWith(ESCAPE) ? name.slice(1) : name;
-}
 
 const decodeValue = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith(ESCAPE) ? parseJson(value.slice(1)) : value;

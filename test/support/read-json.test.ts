@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codeOnly, sourceFiles } from './source-files.ts';
 
 const ROOMS = /^packages\/(?:resource|store|background|http|domain)\//;
-/** Of the engine, whose names need no escape (store/codec.ts). */
+/** Of the engine, whose names need no escape (store/wire/attribute-name.ts). */
 const ITEMS = 'packages/store/wire/json-call.ts';
 
 test('what serves clients reads JSON by parseJson', () => {

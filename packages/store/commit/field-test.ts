@@ -1,6 +1,7 @@
 // Tests of one field of a stored record, once as an expression for DynamoDB and once on an item that failed it.
-import { encodeName, encodeValue } from '../codec.ts';
+import { encodeValue } from '../codec.ts';
 import type { Item } from '../table.ts';
+import { encodeName } from '../wire/attribute-name.ts';
 import type { Edit } from './edit.ts';
 
 export const pathOf = (edit: Edit, field: string): string =>

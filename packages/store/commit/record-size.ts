@@ -1,6 +1,7 @@
 // How large a record is. Its JSON is measured only where it may be large: most records are small by the lengths of what they are
 // encoded to, and writing each as JSON once more to count it was a fifth of planning a write.
 import type { Item } from '../table.ts';
+import { NAME_MARK } from '../wire/attribute-name.ts';
 
 /** contract#sizes: bytes of a record as JSON. */
 export const RECORD_BYTES_MAX = 200_000;
@@ -18,7 +19,6 @@ const SCALAR_BYTES = 30;
 /** Quotes, colon and comma. */
 const PUNCTUATION_BYTES = 6;
 const JSON_MARK = '\u0001';
-const NAME_MARK = '$';
 
 const sizes = new WeakMap<object, number>();
 
