@@ -21,10 +21,15 @@ export async function runCommand(
   }
 }
 
-/** Entry point of a script: `main` gets the arguments after the script's name. */
-export async function command(main: (args: string[]) => Promise<void>): Promise<void> {
+/** Entry point of a script: `main` gets the arguments after the script's name, unless they ask how it is used. */
+export async function command(
+  usage: string,
+  main: (args: string[]) => Promise<void>,
+): Promise<void> {
   try {
-    await main(process.argv.slice(2));
+    const args = process.argv.slice(2);
+    if (args.includes('--help') || args.includes('-h')) throw new UsageError(usage);
+    await main(args);
   } catch (error) {
     console.error(describe(error));
     process.exitCode = 1;
@@ -46,16 +51,12 @@ export function readCall<N extends string, A>(
   { options, actions, usage }: Commands<N, A>,
 ): { action: string; run: A; values: Values<N> } {
   const texts = Object.fromEntries(options.map((name) => [name, { type: 'string' } as const]));
-  if (asksForHelp(args)) throw new UsageError(usage);
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: texts });
   const [action = '', ...rest] = positionals;
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (run === undefined || rest.length > 0) throw new UsageError(usage);
   return { action, run, values: values as Values<N> };
 }
-
-export const asksForHelp = (args: readonly string[]): boolean =>
-  args.includes('--help') || args.includes('-h');
 
 /** The tenant of that name; the failure names it. */
 export async function tenantNamed({ control }: Connection, name: string): Promise<Tenant> {

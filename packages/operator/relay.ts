@@ -2,7 +2,7 @@
 // repaired. What still cannot be relayed stays where it was.
 import { parseArgs } from 'node:util';
 import { dataDirectory } from '#data-directory/directory.ts';
-import { asksForHelp, command, runCommand, UsageError } from './command.ts';
+import { command, runCommand, UsageError } from './command.ts';
 import { redrive } from './redrive/redrive.ts';
 import { setAsideInFile } from './redrive/set-aside-file.ts';
 import { setAsideInQueue } from './redrive/set-aside-queue.ts';
@@ -11,7 +11,6 @@ const USAGE = 'usage: relay redrive [--stage NAME]';
 
 async function main(args: string[]): Promise<void> {
   const options = { stage: { type: 'string' } } as const;
-  if (asksForHelp(args)) throw new UsageError(USAGE);
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (positionals.length !== 1 || positionals[0] !== 'redrive') throw new UsageError(USAGE);
   const { stage } = values;
@@ -25,4 +24,4 @@ async function main(args: string[]): Promise<void> {
   });
 }
 
-await command(main);
+await command(USAGE, main);

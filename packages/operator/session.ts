@@ -6,22 +6,13 @@ import { localKeys } from '#data-directory/keys.ts';
 import { signSession } from '#data-directory/sign-session.ts';
 import { ROLES } from '#http/session/roles.ts';
 import { systemClock } from '#kernel/clock.ts';
-import {
-  asksForHelp,
-  choice,
-  command,
-  required,
-  runCommand,
-  tenantNamed,
-  UsageError,
-} from './command.ts';
+import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
 
 const USAGE =
   'usage: session --tenant NAME [--role owner|admin|accountant|seller|viewer] [--mode live|test]';
 const MODES = ['live', 'test'] as const;
 
 async function main(args: string[]): Promise<void> {
-  if (asksForHelp(args)) throw new UsageError(USAGE);
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
@@ -42,4 +33,4 @@ async function main(args: string[]): Promise<void> {
   });
 }
 
-await command(main);
+await command(USAGE, main);

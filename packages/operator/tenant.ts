@@ -162,4 +162,4 @@ function newTenant(values: Options): NewTenant {
   };
 }
 
-await command(main);
+await command(USAGE, main);

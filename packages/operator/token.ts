@@ -84,4 +84,4 @@ function describeToken(token: TokenView): string {
   return [_id, name, mode, scopes, expires_at ?? 'never', status, prefix_hint].join('\t');
 }
 
-await command(main);
+await command(USAGE, main);
