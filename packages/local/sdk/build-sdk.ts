@@ -5,11 +5,30 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, build } from 'esbuild';
+import { build } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const DIST = join(ROOT, 'dist/sdk');
-const CLI = join(ROOT, 'dist/cli');
+const PACKAGES: readonly Package[] = [
+  {
+    folder: DIST,
+    manifest: 'packages/sdk/package.json',
+    readme: 'packages/sdk/README.md',
+    code: { from: 'packages/sdk/sdk.ts', to: 'sdk.js', platform: 'neutral' },
+  },
+  {
+    folder: join(ROOT, 'dist/cli'),
+    manifest: 'packages/cli/manifest.json',
+    readme: 'packages/cli/README.md',
+    code: { from: 'packages/cli/talonario.ts', to: 'talonario.js', platform: 'node' },
+  },
+];
+type Package = {
+  folder: string;
+  manifest: string;
+  readme: string;
+  code: { from: string; to: string; platform: 'neutral' | 'node' };
+};
 const ONE_FILE = { absWorkingDir: ROOT, bundle: true, format: 'esm', target: 'es2022' } as const;
 const TYPES = [
   ...[
@@ -32,24 +51,7 @@ const TYPES = [
   ...['--strict', '--skipLibCheck', '--types', '', '--ignoreConfig', '--rootDir', 'packages/sdk'],
 ];
 
-await make(
-  DIST,
-  { manifest: 'packages/sdk/package.json', readme: 'packages/sdk/README.md' },
-  {
-    entryPoints: ['packages/sdk/sdk.ts'],
-    outfile: join(DIST, 'sdk.js'),
-    platform: 'neutral',
-  },
-);
-await make(
-  CLI,
-  { manifest: 'packages/cli/manifest.json', readme: 'packages/cli/README.md' },
-  {
-    entryPoints: ['packages/cli/talonario.ts'],
-    outfile: join(CLI, 'talonario.js'),
-    platform: 'node',
-  },
-);
+for (const each of PACKAGES) await make(each);
 const tsc = join(
   dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
   'bin/tsc',
@@ -66,14 +68,11 @@ for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
 }
 
 /** The folder anew, with the papers that npm asks for and the code in one file. */
-async function make(
-  folder: string,
-  { manifest, readme }: { manifest: string; readme: string },
-  code: BuildOptions,
-): Promise<void> {
+async function make({ folder, manifest, readme, code }: Package): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const papers = { [manifest]: 'package.json', [readme]: 'README.md', LICENSE: 'LICENSE' };
   for (const [from, to] of Object.entries(papers)) copyFileSync(join(ROOT, from), join(folder, to));
-  await build({ ...ONE_FILE, ...code });
+  const { from, to, platform } = code;
+  await build({ ...ONE_FILE, entryPoints: [from], outfile: join(folder, to), platform });
 }
