@@ -6,6 +6,7 @@
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { times, toAmount } from '#kernel/money.ts';
+import { aheadErrors } from '#kernel/not-ahead.ts';
 import { createBody } from '#resource/bodies.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -118,9 +119,8 @@ function directionErrors({ direction }: Asked, expected: Direction | undefined):
 
 function dateErrors({ due_date: due }: Asked, date: string, today: string): FieldError[] {
   const at = { location: 'body' as const, code: 'out_of_range' as const };
-  const future = { ...at, field: 'date', message: 'A movement is not dated ahead', max: today };
   const early = { ...at, field: 'due_date', message: 'It is due before its date', min: date };
-  return [...(date > today ? [future] : []), ...(due !== undefined && due < date ? [early] : [])];
+  return [...aheadErrors('date', date, today), ...(due !== undefined && due < date ? [early] : [])];
 }
 
 function currencyErrors(account: CurrentAccount, input: Asked): FieldError[] {

@@ -8,6 +8,7 @@ import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { recordId } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
+import { aheadErrors } from '#kernel/not-ahead.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -58,7 +59,8 @@ export const applyWithholding = verb(
   async (ctx, { body }) => {
     const [judged, facts] = await Promise.all([judgePayment(ctx, body), readFiscalFacts(ctx)]);
     refuseStranger(judged);
-    refuseAhead(ctx, judged);
+    // What is withheld is withheld as it is paid: its certificate tells no day that has not come.
+    refuse(aheadErrors('date', judged.date, businessDate(ctx.clock.now())));
     const { steps } = judged;
     const year = Number(judged.date.slice(0, 'YYYY'.length));
     const id = ctx.newId();
@@ -96,14 +98,6 @@ function refuseStranger({ config, regime }: Judged): void {
   fail('tax_configuration_missing', {
     errors: [{ field: regime.tax, message, code: 'conditional_required' }],
   });
-}
-
-/** What is withheld is withheld as it is paid: its certificate tells no day that has not come. */
-function refuseAhead(ctx: Context, { date }: Judged): void {
-  const max = businessDate(ctx.clock.now());
-  if (date <= max) return;
-  const message = 'It is not dated ahead';
-  refuse([{ field: 'date', location: 'body', code: 'out_of_range', message, max }]);
 }
 
 type Given = {

@@ -4,6 +4,7 @@ import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
+import { aheadErrors } from '#kernel/not-ahead.ts';
 import type { CurrentAccount } from './current-account.ts';
 import { LOCAL_CURRENCY } from './current-account.ts';
 
@@ -75,11 +76,9 @@ function partErrors(part: WithheldPart, field: string, today: string): FieldErro
     : 'Only gross income tax is of a jurisdiction';
   const code = isProvincial ? ('conditional_required' as const) : ('unknown_field' as const);
   const isWrong = isProvincial === (place === undefined);
-  const isAhead = day !== undefined && day > today;
-  const ahead = { code: 'out_of_range' as const, message: 'It is not dated ahead', max: today };
   return [
     ...(isWrong ? [{ ...at, field: `${field}.jurisdiction`, code, message }] : []),
-    ...(isAhead ? [{ ...at, field: `${field}.date`, ...ahead }] : []),
+    ...(day === undefined ? [] : aheadErrors(`${field}.date`, day, today)),
   ];
 }
 

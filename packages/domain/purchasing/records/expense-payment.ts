@@ -4,6 +4,7 @@
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
+import { aheadErrors } from '#kernel/not-ahead.ts';
 import type { Context } from '#resource/context.ts';
 import type { ExpenseRow } from './expense-fields.ts';
 
@@ -37,7 +38,7 @@ export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid 
   refuseUnpayable(expense);
   const today = businessDate(ctx.clock.now());
   const { date = today } = payment;
-  refuseAhead(date, today);
+  refuse(aheadErrors('date', date, today));
   const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
   const amount = payment.amount ?? left;
   if (amount > left) {
@@ -51,13 +52,6 @@ export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid 
     payment_status: paid_amount === expense.amount ? 'paid' : 'partial',
     payments: [...(expense.payments ?? []), { ...payment, amount, date }],
   };
-}
-
-/** Money of a day that has not come would be in the books, but on no account: its movements are not dated ahead. */
-function refuseAhead(date: string, max: string): void {
-  const message = 'A payment is not dated ahead';
-  const line = { field: 'date', location: 'body', code: 'out_of_range', message, max } as const;
-  refuse(date > max ? [line] : []);
 }
 
 type Cancelled = States & { readonly received_invoice_id: undefined };

@@ -70,8 +70,6 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'An account with movements is closed, not deleted':
     'Una cuenta con movimientos se cierra, no se borra',
   'The current account is {}': 'La cuenta corriente está en estado {}',
-  'A movement is not dated ahead': 'Un movimiento no se fecha por adelantado',
-  'A payment is not dated ahead': 'Un pago no se fecha por adelantado',
   'A posted entry does not change: reverse it': 'Un asiento registrado no cambia: reviértalo',
   'A posted entry is reversed, not deleted': 'Un asiento registrado se revierte, no se borra',
   'A line is either a debit or a credit, and more than zero':
