@@ -1,7 +1,12 @@
 // How a business stands: over a seeded history of sales that are made, amended, undone and deleted, the counters of the dashboard and of
 // the transactions say what a plain recount says, to the cent; documents, money and debts are there as they happened.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { CountedRecord, CountRun, StatsCounter } from '#domain/stats/records/counter.ts';
+import {
+  CountedMonth,
+  CountedRecord,
+  CountRun,
+  StatsCounter,
+} from '#domain/stats/records/counter.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { recordsOf } from '#store/keys.ts';
 import type { Background } from '../support/background.ts';
@@ -166,7 +171,7 @@ test('what was there before anything was counted is counted with the first that 
   const counted = await send<Added>('POST', '/stats/transactions/', asked);
   const shown = await dashboard();
   const table = stack.tables.test.target;
-  for (const noun of [StatsCounter, CountedRecord, CountRun]) {
+  for (const noun of [StatsCounter, CountedMonth, CountedRecord, CountRun]) {
     const pk = recordsOf({ tenantId: tenant.id, generation: 0 }, noun);
     for (const { sk } of (await table.query({ pk })).items) {
       await table.delete({ delete: { pk, sk: String(sk) } });

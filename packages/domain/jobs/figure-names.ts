@@ -7,3 +7,5 @@ export const COUNT_PRODUCT_FIGURES_JOB = 'count-product-figures';
 export const COUNT_REGISTER_FIGURES_JOB = 'count-register-figures';
 /** Counts what was there before anything was counted. */
 export const COUNT_BACK_JOB = 'count-back-figures';
+/** Adds the days of a month up when it is over. */
+export const CLOSE_MONTH_JOB = 'close-month-figures';

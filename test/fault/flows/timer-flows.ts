@@ -71,6 +71,38 @@ export const TIMER_FLOWS: readonly Flow[] = [
     leaves: { '/goals/{g}/': { status: 'failed', current_value: 0 } },
   },
   {
+    name: 'let the month of a counted sale close',
+    given: {
+      p: product,
+      n: later('2030-03-10T12:00:00Z'),
+      s: [
+        'POST',
+        '/sales/',
+        {
+          items: [
+            {
+              publication_id: '{p}',
+              publication_type: 'product',
+              name: 'P',
+              quantity: 2,
+              price: 100,
+            },
+          ],
+          status: 'completed',
+          payment_method: 'cash',
+        },
+      ],
+    },
+    call: later('2030-04-02T12:00:00Z'),
+    leaves: {
+      '/stats/dashboard/?period=custom&from=2030-03-01&to=2030-03-31': {
+        sales: { count: 1, total: 200 },
+        collected: { by_payment_method: [{ payment_method: 'cash', total: 200 }] },
+        top_products: [{ units: 2, total: 200 }],
+      },
+    },
+  },
+  {
     name: 'let a contract end and its rental be free',
     given: {
       ...contractUntil('2029-12-31'),

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#kernel/date.ts';
 import { seeded } from '../../../../test/support/random.ts';
-import { cellsOf, daysOf, moved, placeOf, weightOf, widthOf } from './cells.ts';
+import type { Counts } from '../records/counts.ts';
+import { cellsOf, daysIn, daysOf, moved, placeOf, weightOf, widthOf, withMonths } from './cells.ts';
 
 const FIRST = '2024-01-01';
 const SPANS = 500;
@@ -12,46 +13,55 @@ test('a span is covered once, by whole months and the days around them', () => {
   for (let i = 0; i < SPANS; i += 1) {
     const from = addDays(FIRST, random.below(1000));
     const span = { from, to: addDays(from, random.below(366)) };
-    const days = cellsOf(span).flatMap((cell) =>
-      cell.length === 7 ? daysOf({ from: `${cell}-01`, to: lastOf(cell) }) : [cell],
-    );
-    expect(days).toEqual(daysOf(span));
+    expect(cellsOf(span).flatMap(daysIn)).toEqual(daysOf(span));
   }
 });
 
-const lastOf = (month: string): string => {
-  let day = `${month}-28`;
-  while (addDays(day, 1).startsWith(month)) day = addDays(day, 1);
-  return day;
-};
-
 const sold = (total: number) => ({ '': { total }, pA: { total } });
 
-test('what is counted on a day moves its month by the same, whatever days of it it was counted on before', () => {
+const isClosed = () => false;
+const isOpen = () => true;
+
+test('what is counted on a day moves its closed month by the same, whatever days of it it was counted on before', () => {
   const day = { '2026-03-14': sold(5) };
-  expect(moved(undefined, day)).toEqual({ ...day, '2026-03': sold(5) });
-  expect(moved(day, {})).toEqual({ '2026-03-14': sold(-5), '2026-03': sold(-5) });
-  expect(moved(day, { '2026-03-15': sold(5) })).toEqual({
+  const whole = (before: Counts | undefined, after: Counts) =>
+    withMonths(moved(before, after), isClosed);
+  expect(whole(undefined, day)).toEqual({ ...day, '2026-03': sold(5) });
+  expect(whole(day, {})).toEqual({ '2026-03-14': sold(-5), '2026-03': sold(-5) });
+  expect(whole(day, { '2026-03-15': sold(5) })).toEqual({
     '2026-03-14': sold(-5),
     '2026-03-15': sold(5),
   });
-  expect(moved(day, { '2026-04-01': sold(5) })).toEqual({
+  expect(whole(day, { '2026-04-01': sold(5) })).toEqual({
     '2026-03-14': sold(-5),
     '2026-03': sold(-5),
     '2026-04-01': sold(5),
     '2026-04': sold(5),
   });
   const now = { now: { '': { low_stock: 1 } } };
-  expect(moved(undefined, now)).toEqual(now);
+  expect(whole(undefined, now)).toEqual(now);
+});
+
+test('an open month is told only that a day of it moved', () => {
+  const move = { '': { moves: 1 } };
+  const days = { '2026-03-14': sold(5), '2026-04-01': sold(1) };
+  expect(withMonths(days, isOpen)).toEqual({ ...days, '2026-03': move, '2026-04': move });
+  const isApril = (month: string) => month === '2026-04';
+  expect(withMonths(days, isApril)).toEqual({ ...days, '2026-03': sold(5), '2026-04': move });
+  const now = { now: { '': { low_stock: 1 } } };
+  expect(withMonths(now, isOpen)).toEqual(now);
 });
 
 test('a note that tells its months too is understood as one that does not', () => {
   const note = { '2026-03-14': sold(5), '2026-03': sold(5) };
   expect(moved(note, { '2026-03-14': sold(5) })).toEqual({});
-  expect(moved(note, { '2026-03-14': sold(7) })).toEqual({
-    '2026-03-14': sold(2),
-    '2026-03': sold(2),
-  });
+  expect(moved(note, { '2026-03-14': sold(7) })).toEqual({ '2026-03-14': sold(2) });
+});
+
+test('a month has its days', () => {
+  expect(daysIn('2028-02')).toHaveLength(29);
+  expect(daysIn('2026-12').at(-1)).toBe('2026-12-31');
+  expect(daysIn('2026-12-05')).toEqual(['2026-12-05']);
 });
 
 test('a long span reads few cells', () => {

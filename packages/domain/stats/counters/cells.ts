@@ -1,10 +1,10 @@
-// Where something is counted: in the cell of its day and in that of its month, so that a long span reads whole months and only the days
-// at its ends one by one. A cell is a head with its totals and as many shards as what it counts by key asks for: a power of two that
+// Where something is counted: in the cell of its day, and in that of its month once the month is closed (decision 359), so that a long
+// span reads whole months and only the days at its ends one by one. A cell is a head with its totals and as many shards as what it counts by key asks for: a power of two that
 // only grows, so that a key once put into a shard is found among those that are read later. Pure.
 import { hash } from 'node:crypto';
 import { addDays, addMonths, startOfBusinessDay } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
-import { type Counts, growth, inCells } from '../records/counts.ts';
+import { type Counts, growth, inCells, PLAIN } from '../records/counts.ts';
 
 /** The cell of what is so at the moment: debts, stock that runs low. */
 export const NOW = 'now';
@@ -22,20 +22,37 @@ const PLACES = 2 ** 32;
 const DAY_LENGTH = 10;
 const MONTH_LENGTH = 7;
 const HEAD = 'head';
+/** How often a day of an open month moved: who closes it so finds out that one moved meanwhile. */
+export const MOVES = 'moves';
+const A_MOVE = { [PLAIN]: { [MOVES]: 1 } };
 
 export type Span = { readonly from: string; readonly to: string };
 
 const isDay = (cell: string): boolean => cell.length === DAY_LENGTH;
-const isMonth = (cell: string): boolean => cell.length === MONTH_LENGTH;
-const monthOf = (day: string): string => day.slice(0, MONTH_LENGTH);
+export const isMonth = (cell: string): boolean => cell.length === MONTH_LENGTH;
+export const monthOf = (day: string): string => day.slice(0, MONTH_LENGTH);
 
 /**
- * What moves in the cells, of what a record added to its days and adds now: a day moves its month too. Notes that were written when they
- * told months as well have these left out.
+ * What moves on days, of what a record added to them and adds now. Notes that were written when they told months as well have these left
+ * out.
  */
-export function moved(before: Counts | undefined, after: Counts): Counts {
-  const grown = growth(before && inCells(before, (cell) => (isMonth(cell) ? [] : [cell])), after);
-  return inCells(grown, (cell) => (isDay(cell) ? [cell, monthOf(cell)] : [cell]));
+export const moved = (before: Counts | undefined, after: Counts): Counts =>
+  growth(before && inCells(before, (cell) => (isMonth(cell) ? [] : [cell])), after);
+
+/** The months of days that move. */
+export const monthsOf = (moves: Counts): string[] =>
+  [...new Set(Object.keys(moves).filter(isDay))].map(monthOf);
+
+/** A closed month moves as its days do; an open one tells only that one of them did. */
+export function withMonths(moves: Counts, isOpen: (month: string) => boolean): Counts {
+  const months = monthsOf(moves);
+  const open = months.filter(isOpen);
+  const isClosed = (cell: string) => isDay(cell) && !isOpen(monthOf(cell));
+  const closed =
+    open.length === months.length
+      ? moves
+      : inCells(moves, (cell) => (isClosed(cell) ? [cell, monthOf(cell)] : [cell]));
+  return { ...closed, ...Object.fromEntries(open.map((month) => [month, A_MOVE])) };
 }
 
 /** Shards of a cell of which its head tells so many keys. */
@@ -65,6 +82,13 @@ export const shardId = (cell: string, shard: number): string =>
 const timeOf = (cell: string): number =>
   cell === NOW ? 0 : startOfBusinessDay(isDay(cell) ? cell : `${cell}-01`);
 
+/** The first day after the month. */
+const nextOf = (month: string): string => addMonths(`${month}-01`, 1);
+
+/** A day for itself; of a month all of its days. */
+export const daysIn = (cell: string): string[] =>
+  isMonth(cell) ? daysOf({ from: `${cell}-01`, to: addDays(nextOf(cell), -1) }) : [cell];
+
 export function daysOf({ from, to }: Span): string[] {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
@@ -76,7 +100,7 @@ export function cellsOf({ from, to }: Span): string[] {
   const cells: string[] = [];
   let day = from;
   while (day <= to) {
-    const next = addMonths(`${monthOf(day)}-01`, 1);
+    const next = nextOf(monthOf(day));
     const isWhole = day.endsWith('-01') && addDays(next, -1) <= to;
     cells.push(isWhole ? monthOf(day) : day);
     day = isWhole ? next : addDays(day, 1);

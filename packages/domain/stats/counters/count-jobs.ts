@@ -15,6 +15,7 @@ import { job, jointJob } from '#resource/define.ts';
 import { idOf } from '#resource/fields/row.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { COUNTED_KINDS, type CountedKind, CountRun } from '../records/counter.ts';
+import { closeMonth } from './close-month.ts';
 import { type CountAll, countRecords } from './count-record.ts';
 import {
   countAccounts,
@@ -81,4 +82,5 @@ export const countJobs = [
     jointJob(name, (ctx, ids) => countRecords(ctx, ids, countAll)),
   ),
   countBack,
+  closeMonth,
 ];

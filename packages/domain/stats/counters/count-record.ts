@@ -1,5 +1,5 @@
 // Counts records for statistics, each exactly once whatever runs twice, late or at the same time: what a record adds to its days now less
-// what it had added moves the counters of these and of their months in one commit with the note of it. The note is read before the
+// what it had added moves the counters of these, and of their months where they are closed, in one commit with the note of it. The note is read before the
 // record, so that a run that saw an older record finds a newer note and begins again. Several records share a commit and what they read
 // (decision 290).
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
@@ -43,9 +43,10 @@ export async function countRecords(
   await untilUnmoved(ctx, async (isFirst) => {
     const parts = await uncounted(ctx, left, countAll);
     if (parts.length === 0) return;
-    const all = parts.map((part) => part.moves);
-    const known = await knownCounters(ctx, all);
-    for (const pack of packed(parts, shardIn(known))) {
+    const days = parts.map((part) => part.moves);
+    const { known, moves: all } = await knownCounters(ctx, days);
+    const whole = parts.map((part, at) => ({ ...part, moves: all[at] ?? {} }));
+    for (const pack of packed(whole, shardIn(known))) {
       left = left.slice(left.indexOf(pack[0]?.recordId ?? ''));
       const notes = pack.map((part) => noteChange(ctx, part));
       const moves = added(pack.map((part) => part.moves));

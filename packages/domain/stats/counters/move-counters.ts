@@ -1,12 +1,24 @@
 // The counters that move when records are counted: the head of each cell and the shards of its keys, read once for all commits of a
-// run. Those that are missing are made.
+// run. Those that are missing are made. A month that has not ended is open: its days move alone, and its head tells that they did.
 
+import { businessDate } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
-import { adjust, brandNew, type Change, create } from '#resource/change.ts';
+import { adjust, brandNew, type Change, create, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { CountRun, StatsCounter } from '../records/counter.ts';
+import { CountedMonth, CountRun, StatsCounter } from '../records/counter.ts';
 import { type Counts, type Numbers, PLAIN } from '../records/counts.ts';
-import { headId, isFilled, placeOf, shardId, weightOf, widthOf } from './cells.ts';
+import {
+  headId,
+  isFilled,
+  isMonth,
+  monthOf,
+  monthsOf,
+  placeOf,
+  shardId,
+  weightOf,
+  widthOf,
+  withMonths,
+} from './cells.ts';
 
 /** How many keys the cell has, by those that are looked for. A key that moves as the cell becomes wider is counted again. */
 export const KEYS = 'keys';
@@ -32,21 +44,49 @@ type Known = {
   /** Of keys: where among the shards. */
   readonly places: Map<string, number>;
   isCountedBack: boolean;
+  readonly isOpen: (month: string) => boolean;
 };
 /** By cell and key: a name of the numbers that move. */
 type Moved = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** For a run that moves all of that, in one commit or in several. Of shards only those are known in which keys are looked for. */
-export async function knownCounters(ctx: Context, moves: readonly Counts[]): Promise<Known> {
-  const moved = movedKeys(moves);
-  const names = [...moved.keys()];
+/**
+ * For a run that moves all of that on days, in one commit or in several; and what it moves with the months of these. Of shards only those
+ * are known in which keys are looked for.
+ */
+export async function knownCounters(
+  ctx: Context,
+  ofDays: readonly Counts[],
+): Promise<{ known: Known; moves: Counts[] }> {
+  const names = [
+    ...new Set(ofDays.flatMap((counts) => [...Object.keys(counts), ...monthsOf(counts)])),
+  ];
   const heads = await ctx.store.getMany(StatsCounter, names.map(headId));
-  const told = new Map(names.map((cell) => [cell, heads.get(headId(cell))?.sums?.[KEYS] ?? 0]));
+  const thisMonth = monthOf(businessDate(ctx.clock.now()));
+  const isOpen = (month: string): boolean => {
+    const head = heads.get(headId(month));
+    return head === undefined ? month >= thisMonth : head.state === 'open';
+  };
+  const moves = ofDays.map((counts) => withMonths(counts, isOpen));
+  const isOfOld = heads.size === names.length;
+  const [lookedAt, run] = await Promise.all([
+    lookedThrough(ctx, movedKeys(moves), heads),
+    isOfOld ? undefined : ctx.store.get(CountRun, RUN_ID),
+  ]);
+  const there = new Set([...heads.keys(), ...lookedAt.there]);
+  const isCountedBack = isOfOld || run !== undefined;
+  return { known: { ...lookedAt, there, isCountedBack, isOpen }, moves };
+}
+
+type Heads = ReadonlyMap<string, StatsCounter>;
+
+/** The cells as they will be, by the shards in which keys are looked for. */
+async function lookedThrough(ctx: Context, moved: Moved, heads: Heads) {
   const places = new Map<string, number>();
-  const shards = await lookedThrough(ctx, moved, { told, places });
+  const told = (cell: string) => heads.get(headId(cell))?.sums?.[KEYS] ?? 0;
+  const shards = await ctx.store.getMany(StatsCounter, lookedAt(moved, { told, places }));
   const cells = new Map(
     [...moved].map(([cell, byKey]): [string, Cell] => {
-      const keys = told.get(cell) ?? 0;
+      const keys = told(cell);
       let fresh = 0;
       for (const [key, name] of byKey) {
         const place = placeIn(places, key);
@@ -56,26 +96,22 @@ export async function knownCounters(ctx: Context, moves: readonly Counts[]): Pro
       return [cell, { keys, fresh, width: widthOf(keys + fresh), isTold: fresh === 0 }];
     }),
   );
-  const isOfOld = heads.size === names.length;
-  const run = isOfOld ? undefined : await ctx.store.get(CountRun, RUN_ID);
-  const isCountedBack = isOfOld || run !== undefined;
-  return { cells, there: new Set([...heads.keys(), ...shards.keys()]), places, isCountedBack };
+  return { cells, places, there: shards.keys() };
 }
 
-type Told = { told: ReadonlyMap<string, number>; places: Map<string, number> };
+type Told = { told: (cell: string) => number; places: Map<string, number> };
 
-/** The shards in which keys are looked for, as they are. */
-async function lookedThrough(ctx: Context, moved: Moved, { told, places }: Told) {
+function lookedAt(moved: Moved, { told, places }: Told): string[] {
   const ids = new Set<string>();
   for (const [cell, byKey] of moved) {
-    const keys = told.get(cell) ?? 0;
+    const keys = told(cell);
     if (keys === 0) continue;
     for (const key of byKey.keys()) {
       const place = placeIn(places, key);
       if (weightOf(place, keys) > 0) ids.add(shardId(cell, place % widthOf(keys)));
     }
   }
-  return ctx.store.getMany(StatsCounter, [...ids]);
+  return [...ids];
 }
 
 function movedKeys(moves: readonly Counts[]): Moved {
@@ -123,7 +159,7 @@ export async function counterChanges(ctx: Context, { moves, known, isSupposing }
   const exists = (one: Wanted) => known.there.has(one.id) || isSupposed(one);
   const run = { state: 'running' } as const;
   const changes: Change[] = [
-    ...wanted.flatMap((one) => moving(ctx, one, exists(one))),
+    ...wanted.flatMap((one) => moving(ctx, one, known, exists(one))),
     ...(known.isCountedBack
       ? []
       : [create(CountRun, brandNew(ctx, CountRun, run, RUN_ID), { shared: true })]),
@@ -173,21 +209,34 @@ function wantedOf(
 }
 
 /** The name of a key's number among the sums of a shard. */
-const memberOf = (key: string, name: string): string => `${key}.${name}`;
+export const memberOf = (key: string, name: string): string => `${key}.${name}`;
 export function keyOf(member: string): { key: string; name: string } {
   const at = member.lastIndexOf('.');
   return { key: member.slice(0, at), name: member.slice(at + 1) };
 }
 
-function moving(ctx: Context, { id, cell, sums }: Wanted, exists: boolean): Change[] {
+function moving(ctx: Context, { id, cell, sums }: Wanted, known: Known, exists: boolean): Change[] {
+  const isOpen = isMonth(cell) && known.isOpen(cell);
   if (!exists) {
-    const record = brandNew(ctx, StatsCounter, { cell, sums }, id);
-    return [create(StatsCounter, record, { shared: true })];
+    const record = brandNew(
+      ctx,
+      StatsCounter,
+      { cell, sums, ...(isOpen && { state: 'open' }) },
+      id,
+    );
+    const month = isOpen && brandNew(ctx, CountedMonth, { cell }, id);
+    return [
+      create(StatsCounter, record, { shared: true }),
+      ...(month ? [create(CountedMonth, month, { shared: true })] : []),
+    ];
   }
   const [first, ...more] = Object.entries(sums).map(
     ([name, by]) => [`${MEMBER}.${name}`, by] as const,
   );
   if (first === undefined) return [];
   const [field, by] = first;
-  return [adjust(StatsCounter, id, { field, by, more, refusal: MOVED, retry: true })];
+  return [
+    adjust(StatsCounter, id, { field, by, more, refusal: MOVED, retry: true }),
+    ...(isOpen ? [holds(StatsCounter, id, { state: 'open' })] : []),
+  ];
 }

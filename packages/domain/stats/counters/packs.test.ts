@@ -4,7 +4,7 @@ import { businessDate, DAY_MS } from '#kernel/date.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { seeded } from '../../../../test/support/random.ts';
 import { type Counts, inParts } from '../records/counts.ts';
-import { placeOf } from './cells.ts';
+import { isMonth, placeOf } from './cells.ts';
 import { packed } from './packs.ts';
 
 const RUNS = 200;
@@ -43,7 +43,7 @@ function partsOf(random: ReturnType<typeof seeded>, spread: number, at: number):
   }));
 }
 
-/** The most items that the commit may take: notes, heads, shards, the months of all, and the first run with its month. */
+/** The most items that the commit may take: notes, heads, shards, closings, the months of all, and the first run with its month. */
 function itemsOf(pack: readonly Part[], width: number): number {
   const cells = new Map<string, Set<string>>();
   for (const { moves } of pack) {
@@ -55,7 +55,8 @@ function itemsOf(pack: readonly Part[], width: number): number {
   const months = new Set([...cells.keys()].map((cell) => cell.slice(0, 7)));
   const counters = [...cells.values()].reduce((sum, keys) => sum + keys.size, 0);
   const noteMonths = new Set(pack.map(({ id }) => businessDate(idTime(id)).slice(0, 7)));
-  return pack.length + counters + months.size + noteMonths.size + 2;
+  const closings = [...cells.keys()].filter(isMonth).length;
+  return pack.length + counters + months.size + 2 * closings + noteMonths.size + 2;
 }
 
 /** The most keys that one shard counts in the commit. */

@@ -2,6 +2,7 @@
 import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import { type Counts, PLAIN } from '../records/counts.ts';
+import { isMonth } from './cells.ts';
 
 /** Of the hundred items of a transaction; the first run and its month may be in it too. */
 const ITEMS_MAX = 98;
@@ -52,13 +53,14 @@ function put(load: Load, own: Load): void {
     load.keys.set(shard, new Set([...(load.keys.get(shard) ?? NO_KEYS), ...keys]));
 }
 
-/** At most: the note, the head of each cell, the shards of its keys, and the months in which they are made. */
+/** At most: the note, the head of each cell, the shards of its keys, the closing of each month, and the months in which they are made. */
 function loadOf({ id, moves }: Packable, shardOf: ShardOf): Load {
   const month = businessDate(idTime(id)).slice(0, MONTH_LENGTH);
   const items = new Set([id, `note ${month}`]);
   const keysOf = new Map<string, Set<string>>();
   for (const [cell, byKey] of Object.entries(moves)) {
     items.add(`made ${cell.slice(0, MONTH_LENGTH)}`).add(`${cell} ${PLAIN}`);
+    if (isMonth(cell)) items.add(`closing ${cell}`).add(`closing made ${cell}`);
     for (const key of Object.keys(byKey)) {
       if (key === PLAIN) continue;
       const shard = `${cell} ${shardOf(cell, key)}`;

@@ -1,19 +1,33 @@
-// Reads counters: the heads of cells in one round trip, their shards in a second, whatever they hold.
+// Reads counters: the heads of cells in one round trip, those of the days of an open month in another, then their shards, whatever they
+// hold.
 import type { Context } from '#resource/context.ts';
 import { StatsCounter } from '../records/counter.ts';
 import { type Numbers, totalled } from '../records/counts.ts';
-import { headId, shardId, widthOf } from './cells.ts';
+import { daysIn, headId, shardId, widthOf } from './cells.ts';
 import { KEYS, keyOf } from './move-counters.ts';
 
-/** Plain numbers by cell. */
-type Heads = ReadonlyMap<string, Numbers>;
+/** Plain numbers by cell, and the months that are open, for which their days stand. */
+type Heads = {
+  readonly numbers: ReadonlyMap<string, Numbers>;
+  readonly open: ReadonlySet<string>;
+};
 /** Numbers by key, those of all cells together. */
 export type Keyed = ReadonlyMap<string, Numbers>;
 
 export async function readHeads(ctx: Context, cells: readonly string[]): Promise<Heads> {
   const found = await ctx.store.getMany(StatsCounter, cells.map(headId));
-  return new Map(cells.map((cell) => [cell, found.get(headId(cell))?.sums ?? {}]));
+  const isOpen = (cell: string) => found.get(headId(cell))?.state === 'open';
+  const open = new Set(cells.filter(isOpen));
+  const days = [...open].flatMap(daysIn);
+  const more = await ctx.store.getMany(StatsCounter, days.map(headId));
+  const numbersOf = (cell: string) => (found.get(headId(cell)) ?? more.get(headId(cell)))?.sums;
+  const told = [...cells, ...days].filter((cell) => !open.has(cell));
+  return { numbers: new Map(told.map((cell) => [cell, numbersOf(cell) ?? {}])), open };
 }
+
+/** The cells that tell as much. */
+export const standing = (cells: readonly string[], { open }: Heads): string[] =>
+  cells.flatMap((cell) => (open.has(cell) ? daysIn(cell) : [cell]));
 
 /** `heads`: of the cells that are wanted; a cell without keys has no shards. */
 export async function readKeys(
@@ -21,8 +35,8 @@ export async function readKeys(
   cells: readonly string[],
   heads: Heads,
 ): Promise<Keyed> {
-  const ids = cells.flatMap((cell) => {
-    const keys = heads.get(cell)?.[KEYS] ?? 0;
+  const ids = standing(cells, heads).flatMap((cell) => {
+    const keys = heads.numbers.get(cell)?.[KEYS] ?? 0;
     if (keys === 0) return [];
     return Array.from({ length: widthOf(keys) }, (_, shard) => shardId(cell, shard));
   });
@@ -41,7 +55,7 @@ export async function readKeys(
 
 /** The heads of those cells together. */
 export const together = (cells: readonly string[], heads: Heads): Numbers =>
-  totalled(cells.map((cell) => heads.get(cell) ?? {}));
+  totalled(standing(cells, heads).map((cell) => heads.numbers.get(cell) ?? {}));
 
 /** Those of one kind of key, without its letter. */
 export const ofKind = (keyed: Keyed, letter: string): [string, Numbers][] =>

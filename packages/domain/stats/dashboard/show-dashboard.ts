@@ -137,7 +137,7 @@ async function readSpans(ctx: Context, current: Span, previous: Span): Promise<R
   return {
     sums: together(cells, heads),
     before: together(earlier, heads),
-    now: heads.get(NOW) ?? {},
+    now: heads.numbers.get(NOW) ?? {},
     keyed: await readKeys(ctx, cells, heads),
     isCounted: run?.state !== 'running',
   };

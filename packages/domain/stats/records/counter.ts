@@ -1,7 +1,8 @@
 // What statistics have counted. A counter belongs to a day, to a month or to now, and counts everything of one kind in the same way:
 // sums by name, which only adjustments move. What a record added is kept beside it, so that whatever is counted again is counted once.
 // Only the jobs of this group write these records, and only its reports read them.
-import { COUNT_BACK_JOB } from '#domain/jobs/figure-names.ts';
+import { CLOSE_MONTH_JOB, COUNT_BACK_JOB } from '#domain/jobs/figure-names.ts';
+import { addMonths, startOfBusinessDay } from '#kernel/date.ts';
 import { freeObject, oneOf, reference, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
@@ -14,13 +15,17 @@ import type { SaleSnapshot } from './sale-snapshot.ts';
 
 const counterFields = {
   cell: field(text(1, 10)).required(),
+  state: field(oneOf(['open', 'closed'])),
   sums: field(z.record(z.string(), z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)))
     .default({})
     .counterMap(),
 };
 
 export interface StatsCounter extends Stored<'stats_counter', typeof counterFields> {}
-/** `cell`: `2026-03-14`, `2026-03` or `now`. The head of a cell has its totals, its shards what is counted by a key. */
+/**
+ * `cell`: `2026-03-14`, `2026-03` or `now`. The head of a cell has its totals, its shards what is counted by a key. The head of a month
+ * that is `open` has none of it yet: its days tell it.
+ */
 export const StatsCounter: NounOf<StatsCounter, typeof counterFields> = noun({
   name: 'stats_counter',
   summary: 'What statistics have counted of a day or a month.',
@@ -31,6 +36,31 @@ export const StatsCounter: NounOf<StatsCounter, typeof counterFields> = noun({
   access: 'any',
   fields: counterFields,
   standard: [],
+});
+
+/** Jobs that are late on the last day of a month find it open still. */
+const CLOSES_AFTER_MS = 6 * 60 * 60 * 1000;
+const closesAtMs = (month: string): number =>
+  startOfBusinessDay(addMonths(`${month}-01`, 1)) + CLOSES_AFTER_MS;
+
+const monthFields = { cell: field(text(1, 10)).required() };
+
+export interface CountedMonth extends Stored<'counted_month', typeof monthFields> {}
+/** Made with the head of a month that is open, and has its closing ordered. */
+export const CountedMonth: NounOf<CountedMonth, typeof monthFields> = noun({
+  name: 'counted_month',
+  summary: 'A month that statistics close when it is over.',
+  plural: 'stats/counted-months',
+  base: '/stats/counted-months',
+  key: 'xm',
+  scope: 'sales',
+  access: 'any',
+  fields: monthFields,
+  standard: [],
+  jobs: ({ before, after }) =>
+    before === undefined && after !== undefined
+      ? [{ name: CLOSE_MONTH_JOB, atMs: closesAtMs(after.cell) }]
+      : [],
 });
 
 const countedFields = {

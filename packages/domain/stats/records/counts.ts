@@ -11,7 +11,7 @@ export type Count = { readonly cell: string; readonly key: string; readonly numb
 
 export const PLAIN = '';
 /** Units have six decimals, amounts two. */
-const PLACES = 6;
+export const PLACES = 6;
 /** One commit has room for so many keys in the four cells that a sale may touch. */
 const KEYS_OF_PART = 12;
 

@@ -34,7 +34,7 @@ async function byDays(ctx: Context, span: Span, asked: Asked<keyof typeof DAYS>)
   const cells = grouping === 'month' ? cellsOf(span) : daysOf(span);
   const heads = await readHeads(ctx, cells);
   const groups = new Map<string, Numbers[]>();
-  for (const [cell, numbers] of heads) {
+  for (const [cell, numbers] of heads.numbers) {
     if (isNothing(numbers)) continue;
     const key = DAYS[grouping](cell);
     groups.set(key, [...(groups.get(key) ?? []), numbers]);
