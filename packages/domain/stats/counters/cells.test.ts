@@ -96,8 +96,8 @@ function widthAfter(keys: number, times: number): number {
 test('a cell is as wide as its keys are many, however often each is counted', () => {
   for (const keys of [5, 50, 300, 3000, 10_000]) {
     const width = widthAfter(keys, 1);
-    expect(width).toBeGreaterThanOrEqual(keys / 40);
-    expect(width).toBeLessThanOrEqual(Math.max(1, keys / 7));
+    expect(width).toBeGreaterThanOrEqual(keys / 20);
+    expect(width).toBeLessThanOrEqual(Math.max(1, keys / 3.5));
     if (keys <= 3000) expect(widthAfter(keys, 50)).toBeLessThanOrEqual(8 * width);
   }
 });

@@ -8,8 +8,8 @@ import { type Counts, growth, inCells, PLAIN } from '../records/counts.ts';
 
 /** The cell of what is so at the moment: debts, stock that runs low. */
 export const NOW = 'now';
-/** Keys that a shard is made for; some 5 KB. */
-const KEYS_OF_SHARD = 20;
+/** Keys that a shard is made for; some 2.5 KB. */
+const KEYS_OF_SHARD = 10;
 /** A cell is half filled when it becomes wider. */
 const FILLED = 0.75;
 /** Of a day or month in which more than ten thousand products are sold the shards become larger. */

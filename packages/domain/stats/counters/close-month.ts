@@ -14,7 +14,7 @@ import { daysIn, headId, placeOf, shardId, widthOf } from './cells.ts';
 import { KEYS, memberOf } from './move-counters.ts';
 import { readHeads, readKeys } from './read-counters.ts';
 
-/** Shards of one commit: some 5 KB each. */
+/** Shards of one commit: some 2.5 KB each. */
 const SHARDS_AT_ONCE = 40;
 
 type Sums = Record<string, number>;
