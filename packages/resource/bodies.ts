@@ -35,8 +35,14 @@ export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = 
 
 /** Body of an update: every field optional; `version` asserts that the record is still that version. */
 export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = remembered((noun) =>
-  bodyObject(noun, (_, field) => optional(field), { version: optional(whole(1)) }),
+  bodyObject(noun, (_, field) => optional(field), {
+    ...Object.fromEntries(assertedFields(noun)),
+    version: optional(whole(1)),
+  }),
 );
+
+const assertedFields = ({ asserted = [], record }: Noun): [string, z.ZodType][] =>
+  asserted.map((name) => [name, optional(record.shape[name] as z.ZodType)]);
 
 /** Body of a bulk creation, for documentation: the items are judged one by one. */
 export const bulkCreateBody = remembered((noun) =>
@@ -157,10 +163,10 @@ function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Fi
 const firmNames = ({ noun }: Verb, kind: Findings['kind']): readonly string[] =>
   noun === undefined || kind !== 'update' ? [] : [...noun.required, ...Object.keys(noun.states)];
 
-/** `version` stays in an update: there it is an assertion. */
+/** `version`, and what else is asserted, stays in an update. */
 function withoutAssigned(noun: Noun, body: Record<string, unknown>, kind: Findings['kind']) {
-  const dropped = new Set(noun.assigned);
-  if (kind === 'update') dropped.delete('version');
+  const asserted = kind === 'update' ? ['version', ...(noun.asserted ?? [])] : [];
+  const dropped = new Set(noun.assigned.filter((name) => !asserted.includes(name)));
   const kept = Object.entries(body).filter(([name]) => !dropped.has(name));
   return withoutExpanded(Object.fromEntries(kept), expansionsOf(noun));
 }

@@ -78,7 +78,7 @@ describe('a test token', () => {
 });
 
 /** Fills a product up to the 900 bytes of JSON that data#units measures. */
-const DESCRIPTION = 'd'.repeat(580);
+const DESCRIPTION = 'd'.repeat(562);
 const KEY = { 'idempotency-key': 'capacity' };
 const LINES = 3;
 const SEARCHED = 300;

@@ -165,6 +165,68 @@ describe.each([
     expect(none.created[0]).toMatchObject({ success: false, code: 'insufficient_stock' });
   });
 
+  test('a product that was read before a sale and is sent back puts nothing that was sold on the shelf again', async () => {
+    const shirt = await shirts();
+    const loaf = await shop.good('POST', '/products/', {
+      name: 'Pan',
+      base_price: 10,
+      track_stock: true,
+      stock: 10,
+    });
+    const read = [await shown(shirt), await shown(loaf)];
+    await sold(line(shirt, shirt.variants[0]._id, 2), line(loaf, undefined, 3));
+    for (const product of read) {
+      const renamed = { ...product, name: 'Otro nombre' };
+      const { status, json, story } = await shop.call('PUT', `/products/${product._id}/`, renamed);
+      expect([status, json.code, json.errors], story).toMatchObject([
+        409,
+        'version_conflict',
+        [{ field: 'stock_version', actual: product.stock_version + 1 }],
+      ]);
+      const { variants: _, ...total } = product;
+      const counted = await shop.call('PUT', `/products/${product._id}/`, {
+        ...total,
+        stock: undefined,
+        total_stock: 11,
+      });
+      expect(counted.status, counted.story).toBe(409);
+    }
+    const updates = read.map(({ _id: id, ...product }) => ({ ...product, id }));
+    const bulk = await shop.good('PUT', '/products/bulk/update/', { updates });
+    expect(bulk.updated).toMatchObject([
+      { success: false, code: 'version_conflict' },
+      { success: false, code: 'version_conflict' },
+    ]);
+    expect([await stocks(shirt), (await shown(loaf)).stock]).toEqual([[6, 3, 3], 7]);
+  });
+
+  test('what was read after the last movement counts anew, as does a count without stock_version', async () => {
+    const shirt = await shirts();
+    await sold(line(shirt, shirt.variants[0]._id));
+    const read = await shown(shirt);
+    const [small, medium] = read.variants;
+    const moved = {
+      ...read,
+      variants: [
+        { ...small, stock: 3 },
+        { ...medium, stock: 4 },
+      ],
+    };
+    const counted = await shop.good('PUT', `/products/${shirt._id}/`, moved);
+    expect(counted.stock_version).toBe(read.stock_version + 1);
+    expect(await stocks(shirt)).toEqual([7, 3, 4]);
+    const again = await shop.call('PUT', `/products/${shirt._id}/`, {
+      ...read,
+      version: undefined,
+    });
+    expect([again.status, again.json.code], again.story).toEqual([409, 'version_conflict']);
+    const { stock_version: _, version: __, ...blind } = read;
+    await shop.good('PUT', `/products/${shirt._id}/`, blind);
+    expect(await stocks(shirt)).toEqual([7, 4, 3]);
+    const named = { name: 'Remera lisa', stock_version: 0 };
+    expect((await shop.good('PUT', `/products/${shirt._id}/`, named)).name).toBe('Remera lisa');
+  });
+
   test('goods by weight are sold and ordered in their parts, and what is counted in pieces is not', async () => {
     const weighed = { track_stock: true, stock_decimals: 3, base_price: 8000 };
     const cheese = await shop.good('POST', '/products/', { name: 'Sardo', stock: 1, ...weighed });

@@ -55,6 +55,7 @@ describe('creation', () => {
     expect(ctx.committed).toHaveLength(1);
     expect(adjusted(lastCommit())).toEqual([
       [product._id, 'stock', -2],
+      [product._id, 'stock_version', 1],
       [customer._id, 'total_purchases', 200],
     ]);
     expect(sale).toMatchObject({
@@ -201,6 +202,7 @@ describe('states', () => {
     const cancelled = await edit(sale, { status: 'cancelled' });
     expect(adjusted(lastCommit())).toEqual([
       [product._id, 'stock', 2],
+      [product._id, 'stock_version', 1],
       [customer._id, 'total_purchases', -200],
     ]);
     expect(cancelled.stock_taken).toEqual([]);
@@ -215,7 +217,10 @@ describe('states', () => {
     const sale = await sell();
     ctx.records.get(Product.key)?.set(product._id, { ...product, track_stock: false });
     await run(deleteSale, { record: sale });
-    expect(adjusted(lastCommit())).toEqual([[product._id, 'stock', 2]]);
+    expect(adjusted(lastCommit())).toEqual([
+      [product._id, 'stock', 2],
+      [product._id, 'stock_version', 1],
+    ]);
   });
 });
 
@@ -226,6 +231,7 @@ describe('terms', () => {
     expect(changed).toMatchObject({ subtotal: 500, discount_amount: 50, total: 450 });
     expect(adjusted(lastCommit())).toEqual([
       [product._id, 'stock', -3],
+      [product._id, 'stock_version', 1],
       [customer._id, 'total_purchases', 250],
     ]);
   });

@@ -8,6 +8,7 @@ export type Derived =
   | 'required'
   | 'always'
   | 'assigned'
+  | 'asserted'
   | 'defaults'
   | 'unique'
   | 'references'
@@ -43,6 +44,7 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
     required: names(({ facts }) => facts.isRequired),
     always: names(({ facts }) => facts.isAlways),
     assigned: names(({ facts }) => facts.isAssigned),
+    asserted: names(({ facts }) => facts.isAsserted),
     defaults: {
       ...mapped(states, ({ initial }) => initial[0]),
       ...mapped(given, ({ value }) => value),

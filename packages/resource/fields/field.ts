@@ -34,6 +34,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   always(): Field<V, F | 'always', G>;
   /** Only the service sets it: accepted from clients and ignored. */
   assigned(): Field<V, F | 'assigned', G>;
+  /** So too, but an update may assert it, as it may `version`: the noun's own verb judges what is sent. */
+  asserted(): Field<V, F | 'assigned' | 'asserted', G>;
   /** The service stores more than the client gives: lines with their totals, which their schema has as optional members. */
   stored<T>(): Field<T, F, G>;
   /** May be a query parameter of the list, matched exactly. */
@@ -125,6 +127,9 @@ class Made {
   }
   assigned(): Made {
     return this.with({ isAssigned: true });
+  }
+  asserted(): Made {
+    return this.with({ isAssigned: true, isAsserted: true });
   }
   stored(): Made {
     return this.with({});

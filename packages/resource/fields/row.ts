@@ -37,7 +37,9 @@ export type InputOf<S extends Fields> = { readonly [K in Must<S>]: S[K]['$given'
 /** What a client may send to change one; a field to be removed is present and undefined. */
 export type PatchOf<S extends Fields> = {
   readonly [K in Sent<S>]?: S[K]['$given'] | undefined;
-} & { readonly version?: number } & Omit<Common, Own<S>>;
+} & { readonly [K in Names<S, 'asserted'>]?: Value<S[K]> } & {
+  readonly version?: number;
+} & Omit<Common, Own<S>>;
 
 /** What the service makes a record of, besides what has a default: input and what it assigns itself. */
 export type NewOf<S extends Fields> = { readonly [K in Must<S>]: S[K]['$given'] } & {

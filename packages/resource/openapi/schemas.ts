@@ -99,7 +99,12 @@ const selection = (noun: Noun, record: JsonSchema): JsonSchema => ({
 
 function bodySchema(noun: Noun, body: z.ZodObject, refs: Refs): JsonSchema {
   const schema = sentSchema(body, without(refs, body));
-  const assigned = noun.assigned.filter((name) => Object.hasOwn(noun.record.shape, name));
+  const asserted = ['version', ...(noun.asserted ?? [])];
+  const assigned = noun.assigned.filter(
+    (name) =>
+      Object.hasOwn(noun.record.shape, name) &&
+      !(asserted.includes(name) && Object.hasOwn(body.shape, name)),
+  );
   const note = `Accepted and ignored, as in a record that is sent back: ${assigned.join(', ')}.`;
   const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
@@ -122,7 +127,13 @@ const withDefault = (member: JsonSchema, value: unknown): JsonSchema => ({
 
 /** In an update `null` removes what a record may be without. */
 function clearable(noun: Noun, schema: JsonSchema): JsonSchema {
-  const firm = new Set(['id', 'version', ...noun.required, ...Object.keys(noun.states)]);
+  const firm = new Set([
+    'id',
+    'version',
+    ...(noun.asserted ?? []),
+    ...noun.required,
+    ...Object.keys(noun.states),
+  ]);
   const properties = Object.entries(schema.properties ?? {}).map(([name, member]) => [
     name,
     firm.has(name) ? member : nullable(member),

@@ -88,6 +88,7 @@ export interface Noun {
   required: readonly string[];
   always: readonly string[]; // The service sees to these: every record has them.
   assigned: readonly string[]; // The service's alone: accepted from clients and ignored.
+  asserted?: readonly string[]; // Of those: what an update may assert, as it may `version`.
   createdAt?: string; // Where the id tells no time: the field that holds the record's created_at.
   credentials?: readonly string[]; // Shown to readers of the record, left out of its events.
   /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
@@ -153,6 +154,7 @@ export type Facet =
   | 'default'
   | 'always'
   | 'assigned'
+  | 'asserted'
   | 'filter'
   | 'sort'
   | 'counterMap'
@@ -176,6 +178,7 @@ export type Facts = {
   readonly isRequired?: true;
   readonly isAlways?: true;
   readonly isAssigned?: true;
+  readonly isAsserted?: true;
   readonly isFilter?: true;
   readonly isCounterMap?: true;
   /** The number that each element of the list counts. */

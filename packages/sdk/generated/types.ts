@@ -26,6 +26,7 @@ export interface Product {
   track_stock: boolean;
   stock: number;
   total_stock: number;
+  stock_version: number;
   min_stock?: number;
   stock_decimals: number;
   unit?: string;
@@ -62,7 +63,7 @@ export interface ProductExpanded {
   category?: Category | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stock_corrections. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stock_version, stock_corrections. */
 export interface ProductCreate {
   name: string;
   base_price: number;
@@ -99,7 +100,7 @@ export interface ProductCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stock_corrections. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, stock_corrections. */
 export interface ProductUpdate {
   name?: string;
   base_price?: number;
@@ -134,10 +135,11 @@ export interface ProductUpdate {
   pricing_composition?: { pricing_profile_id?: string; supplier_cost?: number; applied_taxes?: { name: string; rate: number; }[]; profit?: { type: "percentage" | "fixed"; value: number; } | number; } | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   external_reference?: string | null;
+  stock_version?: number;
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stock_corrections. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, stock_corrections. */
 export interface ProductUpdateItem {
   name?: string;
   base_price?: number;
@@ -172,6 +174,7 @@ export interface ProductUpdateItem {
   pricing_composition?: { pricing_profile_id?: string; supplier_cost?: number; applied_taxes?: { name: string; rate: number; }[]; profit?: { type: "percentage" | "fixed"; value: number; } | number; } | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   external_reference?: string | null;
+  stock_version?: number;
   version?: number;
   id: string;
 }
@@ -213,7 +216,7 @@ export interface ProductOptionCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface ProductOptionUpdate {
   name?: string;
   option_type?: "text" | "number" | "select" | "multi_select" | "boolean" | "date" | "color" | "size" | "addon";
@@ -230,7 +233,7 @@ export interface ProductOptionUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface ProductOptionUpdateItem {
   name?: string;
   option_type?: "text" | "number" | "select" | "multi_select" | "boolean" | "date" | "color" | "size" | "addon";
@@ -275,7 +278,7 @@ export interface PricingProfileCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface PricingProfileUpdate {
   name?: string;
   applied_taxes?: { name: string; rate: number; }[] | null;
@@ -287,7 +290,7 @@ export interface PricingProfileUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface PricingProfileUpdateItem {
   name?: string;
   applied_taxes?: { name: string; rate: number; }[] | null;
@@ -363,7 +366,7 @@ export interface ServiceCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface ServiceUpdate {
   name?: string;
   description?: string | null;
@@ -390,7 +393,7 @@ export interface ServiceUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface ServiceUpdateItem {
   name?: string;
   description?: string | null;
@@ -480,7 +483,7 @@ export interface RentalCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, contract_id. */
 export interface RentalUpdate {
   name?: string;
   description?: string | null;
@@ -506,7 +509,7 @@ export interface RentalUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, contract_id. */
 export interface RentalUpdateItem {
   name?: string;
   description?: string | null;
@@ -582,7 +585,7 @@ export interface CategoryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface CategoryUpdate {
   name?: string;
   description?: string | null;
@@ -602,7 +605,7 @@ export interface CategoryUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface CategoryUpdateItem {
   name?: string;
   description?: string | null;
@@ -683,7 +686,7 @@ export interface PromotionCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count. */
 export interface PromotionUpdate {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -711,7 +714,7 @@ export interface PromotionUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count. */
 export interface PromotionUpdateItem {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -847,7 +850,7 @@ export interface SaleCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdate {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -878,7 +881,7 @@ export interface SaleUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdateItem {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -979,7 +982,7 @@ export interface BudgetCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdate {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -998,7 +1001,7 @@ export interface BudgetUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdateItem {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -1285,7 +1288,7 @@ export interface DeliveryNoteCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
+/** Accepted and ignored, as in a record that is sent back: id, created_at, updated_at, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdate {
   customer_id?: string;
   items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
@@ -1307,7 +1310,7 @@ export interface DeliveryNoteUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: id, created_at, updated_at, version, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
+/** Accepted and ignored, as in a record that is sent back: id, created_at, updated_at, livemode, number, issue_date, delivery_date, invoice_id, cae, stock_deducted, stock_taken, stock_of_sale. */
 export interface DeliveryNoteUpdateItem {
   customer_id?: string;
   items?: { description: string; quantity: number; product_id?: string; variant_id?: string; sku?: string; unit?: string; unit_price?: number; subtotal?: number; metadata?: { [name: string]: unknown } | null; }[];
@@ -1404,7 +1407,7 @@ export interface CustomerCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
 export interface CustomerUpdate {
   name?: string | null;
   first_name?: string | null;
@@ -1436,7 +1439,7 @@ export interface CustomerUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, condicion_iva_receptor, balance, last_purchase_at, total_purchases, invoices_count, merged_into, merged_ids. */
 export interface CustomerUpdateItem {
   name?: string | null;
   first_name?: string | null;
@@ -1506,7 +1509,7 @@ export interface CurrentAccountCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
 export interface CurrentAccountUpdate {
   party_type?: "customer" | "supplier" | null;
   party_id?: string;
@@ -1519,7 +1522,7 @@ export interface CurrentAccountUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, party_name, balance, overdue_balance, available_credit, last_movement_at, last_movement_id, movements_count, open_items. */
 export interface CurrentAccountUpdateItem {
   party_type?: "customer" | "supplier" | null;
   party_id?: string;
@@ -1641,7 +1644,7 @@ export interface SupplierCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, balance. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, balance. */
 export interface SupplierUpdate {
   name?: string;
   legal_name?: string | null;
@@ -1666,7 +1669,7 @@ export interface SupplierUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, balance. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, balance. */
 export interface SupplierUpdateItem {
   name?: string;
   legal_name?: string | null;
@@ -1767,7 +1770,7 @@ export interface ExpenseCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
 export interface ExpenseUpdate {
   description?: string;
   amount?: number;
@@ -1797,7 +1800,7 @@ export interface ExpenseUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, paid_amount, payments, series_id, series_date, series_number, next_expense_id. */
 export interface ExpenseUpdateItem {
   description?: string;
   amount?: number;
@@ -1884,7 +1887,7 @@ export interface SupplyCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface SupplyUpdate {
   name?: string;
   sku?: string | null;
@@ -1905,7 +1908,7 @@ export interface SupplyUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface SupplyUpdateItem {
   name?: string;
   sku?: string | null;
@@ -2031,7 +2034,7 @@ export interface OrderCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdate {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2052,7 +2055,7 @@ export interface OrderUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdateItem {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2134,7 +2137,7 @@ export interface SalesGoalCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
 export interface SalesGoalUpdate {
   name?: string;
   goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom";
@@ -2156,7 +2159,7 @@ export interface SalesGoalUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, sales_count, sales_total, milestones_reached, recounting, completed_at, failed_at, cancelled_at. */
 export interface SalesGoalUpdateItem {
   name?: string;
   goal_type?: "revenue" | "quantity" | "items" | "customers" | "average_ticket" | "product_category" | "service_bookings" | "specific_publication" | "custom";
@@ -2251,7 +2254,7 @@ export interface ContractCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractUpdate {
   rental_id?: string;
   start_date?: string;
@@ -2276,7 +2279,7 @@ export interface ContractUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, contract_number, current_rent, signature, next_adjustment_date, adjustments, history, charges_invoiced, termination, expiring_since, rental_released_at, last_invoiced_period, last_invoice_id, invoices_generated. */
 export interface ContractUpdateItem {
   rental_id?: string;
   start_date?: string;
@@ -2372,7 +2375,7 @@ export interface AppointmentCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
 export interface AppointmentUpdate {
   scheduled_datetime?: string;
   service_id?: string | null;
@@ -2399,7 +2402,7 @@ export interface AppointmentUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, service, rental, customer, reminders_sent, next_reminder_at. */
 export interface AppointmentUpdateItem {
   scheduled_datetime?: string;
   service_id?: string | null;
@@ -2484,7 +2487,7 @@ export interface RewardCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, redemptions_count, grants_count. */
 export interface RewardUpdate {
   name?: string;
   description?: string | null;
@@ -2507,7 +2510,7 @@ export interface RewardUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, redemptions_count, grants_count. */
 export interface RewardUpdateItem {
   name?: string;
   description?: string | null;
@@ -2651,7 +2654,7 @@ export interface CrmPipelineCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stage_entries. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, stage_entries. */
 export interface CrmPipelineUpdate {
   name?: string;
   stages?: { _id?: string; name: string; order?: number; probability?: number; type?: "open" | "won" | "lost"; }[] | null;
@@ -2662,7 +2665,7 @@ export interface CrmPipelineUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, stage_entries. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, stage_entries. */
 export interface CrmPipelineUpdateItem {
   name?: string;
   stages?: { _id?: string; name: string; order?: number; probability?: number; type?: "open" | "won" | "lost"; }[] | null;
@@ -2729,7 +2732,7 @@ export interface CrmOpportunityCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, probability, closed_at. */
 export interface CrmOpportunityUpdate {
   title?: string;
   pipeline_id?: string;
@@ -2748,7 +2751,7 @@ export interface CrmOpportunityUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, probability, closed_at. */
 export interface CrmOpportunityUpdateItem {
   title?: string;
   pipeline_id?: string;
@@ -2813,7 +2816,7 @@ export interface CrmTaskCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, completed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, completed_at. */
 export interface CrmTaskUpdate {
   title?: string;
   description?: string | null;
@@ -2830,7 +2833,7 @@ export interface CrmTaskUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, completed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, completed_at. */
 export interface CrmTaskUpdateItem {
   title?: string;
   description?: string | null;
@@ -2882,7 +2885,7 @@ export interface CrmReminderCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, sent_at, series_start_at, previous_reminder_id. */
 export interface CrmReminderUpdate {
   message?: string;
   remind_at?: string;
@@ -2896,7 +2899,7 @@ export interface CrmReminderUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_at, series_start_at, previous_reminder_id. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, sent_at, series_start_at, previous_reminder_id. */
 export interface CrmReminderUpdateItem {
   message?: string;
   remind_at?: string;
@@ -2946,7 +2949,7 @@ export interface CrmSegmentCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, customer_count, last_evaluated_at. */
 export interface CrmSegmentUpdate {
   name?: string;
   rules?: { all?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; any?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; } | null;
@@ -2958,7 +2961,7 @@ export interface CrmSegmentUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, customer_count, last_evaluated_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, customer_count, last_evaluated_at. */
 export interface CrmSegmentUpdateItem {
   name?: string;
   rules?: { all?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; any?: { field: string; op: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "not_in" | "contains" | "starts_with" | "exists" | "within_days" | "older_than_days"; value?: string | number | boolean | (string | number | boolean)[]; }[]; } | null;
@@ -3002,7 +3005,7 @@ export interface CrmTemplateCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface CrmTemplateUpdate {
   name?: string;
   channel?: "email" | "push" | "sms" | "whatsapp";
@@ -3016,7 +3019,7 @@ export interface CrmTemplateUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface CrmTemplateUpdateItem {
   name?: string;
   channel?: "email" | "push" | "sms" | "whatsapp";
@@ -3084,7 +3087,7 @@ export interface CrmCommunicationCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
 export interface CrmCommunicationUpdate {
   channel?: "email" | "push" | "sms" | "whatsapp";
   customer_id?: string | null;
@@ -3102,7 +3105,7 @@ export interface CrmCommunicationUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, sent_count, failed_count, sending_at, sending_cursor, sent_at, failure. */
 export interface CrmCommunicationUpdateItem {
   channel?: "email" | "push" | "sms" | "whatsapp";
   customer_id?: string | null;
@@ -3183,7 +3186,7 @@ export interface PosTerminalCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
 export interface PosTerminalUpdate {
   name?: string;
   location?: string | null;
@@ -3196,7 +3199,7 @@ export interface PosTerminalUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, open_cash_register_id, active_session_id, registers_opened, sessions_opened, between_by_method. */
 export interface PosTerminalUpdateItem {
   name?: string;
   location?: string | null;
@@ -3236,7 +3239,7 @@ export interface PosSessionExpanded {
   pos_terminal?: PosTerminal | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, pos_terminal_id, status, opened_at, opened_by, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, pos_terminal_id, status, opened_at, opened_by, closed_at, closed_by. */
 export interface PosSessionUpdate {
   user_id?: string | null;
   notes?: string | null;
@@ -3306,7 +3309,7 @@ export interface CashRegisterCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterUpdate {
   pos_terminal_id?: string;
   initial_amount?: number;
@@ -3316,7 +3319,7 @@ export interface CashRegisterUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterUpdateItem {
   pos_terminal_id?: string;
   initial_amount?: number;
@@ -3406,7 +3409,7 @@ export interface PaymentMethodCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, sort_order, is_default. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, sort_order, is_default. */
 export interface PaymentMethodUpdate {
   code?: string;
   name?: string;
@@ -3483,7 +3486,7 @@ export interface ShipmentCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, currency, tracking_number, zone_id, total_weight, events, label_created_at, in_transit_at, delivered_at, failed_at, returned_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, currency, tracking_number, zone_id, total_weight, events, label_created_at, in_transit_at, delivered_at, failed_at, returned_at, cancelled_at. */
 export interface ShipmentUpdate {
   provider?: "own_delivery" | "correo_argentino" | "andreani" | "oca";
   service?: string | null;
@@ -3544,7 +3547,7 @@ export interface DeliveryZoneCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode. */
 export interface DeliveryZoneUpdate {
   name?: string;
   postal_codes?: { from: number; to: number; }[];
@@ -3587,7 +3590,7 @@ export interface DriverCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, access_code. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, access_code. */
 export interface DriverUpdate {
   name?: string;
   phone?: string | null | null;
@@ -3632,7 +3635,7 @@ export interface FleetDeviceCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, device_code, last_seen_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, device_code, last_seen_at. */
 export interface FleetDeviceUpdate {
   name?: string;
   plate?: string | null | null;
@@ -3691,7 +3694,7 @@ export interface AccountingAccountCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdate {
   code?: string;
   name?: string;
@@ -3709,7 +3712,7 @@ export interface AccountingAccountUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdateItem {
   code?: string;
   name?: string;
@@ -3767,7 +3770,7 @@ export interface JournalEntryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryUpdate {
   date?: string | null;
   description?: string;
@@ -3780,7 +3783,7 @@ export interface JournalEntryUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, total_debit, total_credit, number, fiscal_year, posted_at, reversed_at, reversed_by, reverses, bank_matches, closing. */
 export interface JournalEntryUpdateItem {
   date?: string | null;
   description?: string;
@@ -3851,7 +3854,7 @@ export interface VatConfig {
   livemode: boolean;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, vat_condition, configured_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, vat_condition, configured_at. */
 export interface VatConfigUpdate {
   activities?: { code: string; description?: string; is_main?: boolean; }[] | null;
   sale_point_activities?: { [name: string]: string } | null;
@@ -3953,7 +3956,7 @@ export interface VatEntryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
 export interface VatEntryUpdate {
   vat_period?: string | null;
   date?: string;
@@ -4103,7 +4106,7 @@ export interface FiscalDeadlineCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, source, cuit_group, completed_at, announced_on, days_left. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, source, cuit_group, completed_at, announced_on, days_left. */
 export interface FiscalDeadlineUpdate {
   obligation?: string;
   period?: string | null;
@@ -4133,7 +4136,7 @@ export interface WithholdingConfig {
   livemode: boolean;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, configured_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, configured_at. */
 export interface WithholdingConfigUpdate {
   income?: { agent: boolean; certificate_prefix?: string; } | null;
   vat?: { agent: boolean; certificate_prefix?: string; sire_since?: string; } | null;
@@ -4190,7 +4193,7 @@ export interface WithholdingRegimeCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, is_default. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, is_default. */
 export interface WithholdingRegimeUpdate {
   code?: string;
   tax?: "income" | "vat" | "social_security" | "gross_income";
@@ -4375,7 +4378,7 @@ export interface WebhookCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, secret, secret_hint, api_version, scopes, consecutive_failures, first_failure_at, last_success_at, throttled_until, disabled_reason. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, secret, secret_hint, api_version, scopes, consecutive_failures, first_failure_at, last_success_at, throttled_until, disabled_reason. */
 export interface WebhookUpdate {
   url?: string;
   event_types?: string[];

@@ -33,6 +33,8 @@ import { stockCount } from './variant.ts';
 
 const OWN_STOCK =
   'What is there to sell. Where variants have stocks of their own it is their sum, and changes with variants[].stock only';
+const STOCK_VERSION =
+  'Grows with each movement of the stock, which leaves `version` as it is. Sent with an update it asserts that the counts which that states were read after the last movement';
 const DECIMALS =
   'Decimals that the product is counted and sold in: 0 for pieces, 3 for kilograms that are weighed to the gram';
 
@@ -49,6 +51,9 @@ const fields = {
   track_stock: field(flag()).default(false),
   stock: field(stockCount(OWN_STOCK)).always(),
   total_stock: field(stockCount()).always(),
+  stock_version: field(whole(0).meta({ description: STOCK_VERSION }))
+    .default(0)
+    .asserted(),
   min_stock: field(stockCount()),
   stock_decimals: field(whole(0, STOCK_DECIMALS_MAX).meta({ description: DECIMALS })).default(0),
   unit: field(text(0, 50)),

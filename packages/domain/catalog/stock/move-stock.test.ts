@@ -23,6 +23,7 @@ const product = (more: object): Product => ({
   track_stock: true,
   stock: 0,
   total_stock: 0,
+  stock_version: 0,
   stock_decimals: 0,
   has_variants: false,
   featured: false,
@@ -90,6 +91,7 @@ describe('what moves', () => {
     const made = changes([units(1, 'M')], [units(2, 'S')]);
     expect(moves(made)).toEqual([
       ['stock', -1],
+      ['stock_version', 1],
       ['variants.M', 1],
       ['variants.S', -2],
     ]);
@@ -108,7 +110,10 @@ describe('what moves', () => {
   test('back to a shelf that is no more does not; of a product that is no longer counted by variant, its own stock does', () => {
     expect(changes([units(1, 'L')], [])).toEqual([]);
     expect(changes([units(1)], [])).toEqual([]);
-    expect(moves(changes([units(1, 'S')], [], product({ stock: 1 })))).toEqual([['stock', 1]]);
+    expect(moves(changes([units(1, 'S')], [], product({ stock: 1 })))).toEqual([
+      ['stock', 1],
+      ['stock_version', 1],
+    ]);
   });
 });
 

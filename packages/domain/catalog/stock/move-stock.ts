@@ -74,6 +74,7 @@ function changesOf(product: Product, moves: readonly Move[]): Change[] {
       events: becomesLow ? [STOCK_EVENT, LOW_EVENT] : [STOCK_EVENT],
       refusal: refusalOf(own[0] ?? { product, by }),
     }),
+    adjust(Product, product._id, { field: 'stock_version', by: 1, refusal: { code: 'not_found' } }),
     ...shares.map(({ variant, by: units }) =>
       adjust(Product, product._id, {
         field: `variants.${variant._id}`,
