@@ -64,6 +64,19 @@ describe('change', () => {
     expect(changeOf({ total: 10 }, 10)).toEqual({ cash_received: 10, change: 0 });
   });
 
+  test('of a sale that is partly paid is what the cash exceeds that part by, which is what the till counts', () => {
+    const partly = { ...parts(['cash', 50]), status: 'partial' };
+    const deposit = { total: 99.99, status: 'pending', payment_method: 'cash', payment: partly };
+    expect(changeOf(deposit, 50)).toEqual({ cash_received: 50, change: 0 });
+    expect(changeOf(deposit, 100)).toEqual({ cash_received: 100, change: 50 });
+    expect(refused(deposit, 49.99)).toMatchObject([{ code: 'too_small', min: 50 }]);
+    const card = { ...partly, partial_amounts: [{ method: 'visa', amount: 50 }] };
+    expect(refused({ ...deposit, payment: card }, 60)).toMatchObject([{ max: 0 }]);
+    const unpaid = { ...deposit, payment: { status: 'pending' } };
+    expect(refused(unpaid, 100)).toMatchObject([{ field: 'cash_received', max: 0 }]);
+    expect(changeOf(unpaid, 0)).toEqual({ cash_received: 0, change: 0 });
+  });
+
   test('is not spoken of where no cash is', () => {
     expect(changeOf({ total: 10, payment_method: 'visa' }, undefined)).toEqual({});
   });

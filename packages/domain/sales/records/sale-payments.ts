@@ -48,8 +48,10 @@ const PARTLY: readonly string[] = ['partial', 'partially_paid'];
  * What of the sale is paid: nothing of one that was undone, or whose payment is pending, rejected or given back; only the parts of one
  * that is partly paid, which is also one with parts and no method for the rest.
  */
-export function paidOf(sale: PaidSale | undefined): Payment[] {
-  if (sale === undefined || !STANDING.includes(sale.status ?? '')) return [];
+export const paidOf = (sale: PaidSale | undefined): Payment[] =>
+  sale === undefined || !STANDING.includes(sale.status ?? '') ? [] : handedOver(sale);
+
+function handedOver(sale: PaidSale): Payment[] {
   const status = (sale.payment?.status ?? '').trim().toLowerCase();
   if (UNPAID.includes(status)) return [];
   const parts = sale.payment?.partial_amounts ?? [];
@@ -81,8 +83,9 @@ export function changeOf(sale: PaidSale, cashReceived: number | undefined): Chan
   return { cash_received: cashReceived, change: toAmount(decimal(cashReceived).minus(due)) };
 }
 
+/** What of it a register counts as cash, so that drawer and change agree. */
 const cashPartsOf = (sale: PaidSale): number[] =>
-  paymentsOf(sale).flatMap(({ method, amount }) => (method === CASH ? [amount] : []));
+  handedOver(sale).flatMap(({ method, amount }) => (method === CASH ? [amount] : []));
 
 function excess({ total, payment }: PaidSale): FieldError[] {
   const parts = payment?.partial_amounts ?? [];
