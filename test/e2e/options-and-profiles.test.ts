@@ -72,6 +72,34 @@ describe.each([
     expect((await sell([engraved], variants[0]._id)).status).toBe(201);
   });
 
+  test('an option or a profile that a product names stays until it lets go of it, and its price with it', async () => {
+    const option = (name: string) =>
+      shop.good('POST', '/products/options/', { name, option_type: 'text', is_required: true });
+    const options = await Promise.all(['tinta', 'papel', 'cinta'].map(option));
+    const profile = await shop.good('POST', '/products/pricing-profiles/', {
+      name: 'Reventa',
+      profit: { type: 'percentage', value: 10 },
+    });
+    const pricing_composition = { pricing_profile_id: profile._id };
+    const [ink, paper, ribbon] = options.map(({ _id }) => _id);
+    const global_option_refs = [ink, { option_id: paper }, { _id: ribbon }, 'other'];
+    const body = { name: 'Tarjeta', base_price: 500, cost: 80, pricing_composition };
+    const product = await shop.good('POST', '/products/', { ...body, global_option_refs });
+    const paths = [
+      `/products/pricing-profiles/${profile._id}/`,
+      ...options.map(({ _id }) => `/products/options/${_id}/`),
+    ];
+    for (const path of paths) {
+      const { status, json, story } = await shop.call('DELETE', path);
+      expect([status, json.code], story).toEqual([400, 'resource_in_use']);
+    }
+    await shop.good('PUT', `/products/${product._id}/`, {
+      pricing_composition: null,
+      global_option_refs: ['other'],
+    });
+    for (const path of paths) await shop.good('DELETE', path);
+  });
+
   test('one profile is the default, whatever is made the default at once', async () => {
     const made = (name: string, is_default: boolean) =>
       shop.good('POST', '/products/pricing-profiles/', { name, is_default });

@@ -35,7 +35,7 @@ export interface Product {
   attributes?: { [name: string]: unknown };
   variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown };
   has_variants: boolean;
-  global_option_refs?: (string | { [name: string]: unknown })[];
+  global_option_refs?: (string | { _id?: unknown; id?: unknown; option_id?: unknown; })[];
   tags?: string[];
   seo?: { title?: string; description?: string; keywords?: string[] | string; slug?: string; };
   shipping?: { requires_shipping?: boolean; free_shipping?: boolean; cost?: number; };
@@ -83,7 +83,7 @@ export interface ProductCreate {
   attributes?: { [name: string]: unknown };
   variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown };
   has_variants?: boolean;
-  global_option_refs?: (string | { [name: string]: unknown })[];
+  global_option_refs?: (string | { _id?: unknown; id?: unknown; option_id?: unknown; })[];
   tags?: string[];
   seo?: { title?: string; description?: string; keywords?: string[] | string; slug?: string; };
   shipping?: { requires_shipping?: boolean; free_shipping?: boolean; cost?: number; };
@@ -120,7 +120,7 @@ export interface ProductUpdate {
   attributes?: { [name: string]: unknown } | null;
   variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown } | null;
   has_variants?: boolean | null;
-  global_option_refs?: (string | { [name: string]: unknown })[] | null;
+  global_option_refs?: (string | { _id?: unknown; id?: unknown; option_id?: unknown; })[] | null;
   tags?: string[] | null;
   seo?: { title?: string; description?: string; keywords?: string[] | string; slug?: string; } | null;
   shipping?: { requires_shipping?: boolean; free_shipping?: boolean; cost?: number; } | null;
@@ -159,7 +159,7 @@ export interface ProductUpdateItem {
   attributes?: { [name: string]: unknown } | null;
   variants?: { _id?: string; name?: string; sku?: string; barcode?: string; price?: number; cost?: number; stock?: number; attributes?: { [name: string]: unknown }; } | string[] | { [name: string]: unknown } | null;
   has_variants?: boolean | null;
-  global_option_refs?: (string | { [name: string]: unknown })[] | null;
+  global_option_refs?: (string | { _id?: unknown; id?: unknown; option_id?: unknown; })[] | null;
   tags?: string[] | null;
   seo?: { title?: string; description?: string; keywords?: string[] | string; slug?: string; } | null;
   shipping?: { requires_shipping?: boolean; free_shipping?: boolean; cost?: number; } | null;

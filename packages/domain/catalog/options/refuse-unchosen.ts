@@ -6,6 +6,7 @@ import type { Context } from '#resource/context.ts';
 import { member } from '#resource/fields/row.ts';
 import type { Chosen } from '../records/line-options.ts';
 import { ProductOption } from '../records/product-option.ts';
+import { OPTION_IDS } from '../records/product-shape.ts';
 import { variantNamed } from '../records/variant.ts';
 
 /** Types of which the values are listed by the option. */
@@ -45,7 +46,7 @@ function refsOf(goods: object): string[] {
   return refs.flatMap((ref: unknown) => {
     if (typeof ref === 'string') return [ref];
     if (typeof ref !== 'object' || ref === null) return [];
-    const id = ['_id', 'id', 'option_id'].map((name) => member(ref, name)).find(isText);
+    const id = OPTION_IDS.map((name) => member(ref, name)).find(isText);
     return id === undefined ? [] : [id];
   });
 }

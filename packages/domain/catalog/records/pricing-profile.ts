@@ -24,5 +24,7 @@ export const PricingProfile: NounOf<PricingProfile, typeof fields> = noun({
   base: '/products/pricing-profiles',
   key: 'pp',
   scope: 'pricing_profiles',
+  isReferred: true,
+  namedBy: { fields: ['_id'] },
   fields,
 });

@@ -69,6 +69,8 @@ export const ProductOption: NounOf<ProductOption, typeof fields> = noun({
   base: '/products/options',
   key: 'po',
   scope: 'product_options',
+  isReferred: true,
+  namedBy: { fields: ['_id'] },
   fields,
   rules: [valuesDiffer],
 });

@@ -25,8 +25,17 @@ import { variant } from './variant.ts';
 /** A list of variants, or of their names, or an object of the client's own making. */
 export const variants = () => z.union([list(z.union([variant(), text(0, 200)])), freeObject()]);
 
+/** How an object that refers to a product option may call its id. */
+export const OPTION_IDS = ['_id', 'id', 'option_id'];
+
 /** References to product options: their ids, or objects that hold them. */
-export const optionRefs = () => list(z.union([reference(), freeObject()]));
+export const optionRefs = () =>
+  list(
+    z.union([
+      reference(),
+      openObject(Object.fromEntries(OPTION_IDS.map((name) => [name, z.unknown().optional()]))),
+    ]),
+  );
 
 export const seo = () =>
   openObject({

@@ -19,6 +19,8 @@ import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { Category } from './category.ts';
+import { PricingProfile } from './pricing-profile.ts';
+import { ProductOption } from './product-option.ts';
 import * as shape from './product-shape.ts';
 import {
   images,
@@ -37,6 +39,9 @@ const STOCK_VERSION =
   'Grows with each movement of the stock, which leaves `version` as it is. Sent with an update it asserts that the counts which that states were read after the last movement';
 const DECIMALS =
   'Decimals that the product is counted and sold in: 0 for pieces, 3 for kilograms that are weighed to the gram';
+
+/** An option is referred to by its id, alone or as one of these members of an object of the client's own making. */
+const OPTION_MEMBERS = ['', ...shape.OPTION_IDS];
 
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
@@ -62,7 +67,7 @@ const fields = {
   attributes: field(freeObject()),
   variants: field(shape.variants()).counting('stock'),
   has_variants: field(flag()).always(),
-  global_option_refs: field(shape.optionRefs()),
+  global_option_refs: field(shape.optionRefs()).names(() => ProductOption, ...OPTION_MEMBERS),
   tags: field(tags()).searchable(),
   seo: field(shape.seo()),
   shipping: field(shape.shippingOptions()).kept(),
@@ -74,7 +79,10 @@ const fields = {
   price_history: field(shape.pastPrices()),
   quantity_price_tiers: field(shape.priceTiers()),
   promotions: field(list(shape.ownPromotion())),
-  pricing_composition: field(shape.pricingComposition()),
+  pricing_composition: field(shape.pricingComposition()).names(
+    () => PricingProfile,
+    'pricing_profile_id',
+  ),
   stock_corrections: field(shape.stockCorrections()).assigned(),
 };
 
