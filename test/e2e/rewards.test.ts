@@ -172,12 +172,68 @@ describe('on a sale', () => {
     });
     expect((await shop.good('GET', `/customers/${ana._id}/`)).total_purchases).toBe(689);
     const dearer = await shop.good('PUT', path, { items: shop.basket(2000).items });
-    expect(dearer).toMatchObject({ rewards_discount: 521, total: 1479 });
+    expect(dearer).toMatchObject({ rewards_discount: 600, total: 1400 });
     const cheaper = await shop.good('PUT', path, { items: shop.basket(300).items });
     expect(cheaper).toMatchObject({ rewards_discount: 300, total: 0 });
+    expect(cheaper.rewards_applied).toMatchObject([{ amount: 30 }, { amount: 270 }]);
     const other = await shop.good('POST', '/customers/', { name: 'Beto' });
     const moved = await shop.call('PUT', path, { customer_id: other._id });
     expect(moved.json.errors).toMatchObject([{ code: 'immutable' }, { code: 'immutable' }]);
+  });
+
+  test('it follows the lines: a tenth stays a tenth, and under its least purchase it is nothing', async () => {
+    const tenth = await reward({
+      reward_type: 'discount_percentage',
+      value: 10,
+      min_purchase: 500,
+    });
+    const { _id } = await sale(10_000);
+    expect((await redeem(tenth, { sale_id: _id })).json.data.discount_amount).toBe(1000);
+    const path = `/sales/${_id}/`;
+    const cut = await shop.good('PUT', path, { items: shop.basket(1000).items });
+    expect(cut).toMatchObject({ rewards_discount: 100, total: 900 });
+    expect((await shop.good('GET', `/customers/${ana._id}/`)).total_purchases).toBe(900);
+    const small = await shop.good('PUT', path, { items: shop.basket(499.99).items });
+    expect(small).toMatchObject({ rewards_discount: 0, total: 499.99 });
+    const stated = { items: shop.basket(500).items, total: 450 };
+    expect(await shop.good('PUT', path, stated)).toMatchObject({ rewards_discount: 50 });
+    const halved = await shop.good('PUT', path, { discount_rate: 50 });
+    expect(halved).toMatchObject({ discount_amount: 250, rewards_discount: 50, total: 200 });
+  });
+
+  test('it is for what the reward names, also where that comes or goes later', async () => {
+    const category = await shop.good('POST', '/categories/', { name: 'Panes' });
+    const bread = await shop.good('POST', '/products/', {
+      name: 'Pan',
+      base_price: 100,
+      category_id: category._id,
+    });
+    const tea = await shop.good('POST', '/products/', { name: 'Té', base_price: 30 });
+    const of = (product: Rec, quantity: number): Rec => ({
+      publication_id: product._id,
+      publication_type: 'product',
+      name: product.name,
+      quantity,
+    });
+    const half = await reward({
+      reward_type: 'discount_percentage',
+      value: 50,
+      entity_type: 'category',
+      entity_ids: [category._id],
+    });
+    const free = await reward({ reward_type: 'free_product', entity_ids: [tea._id] });
+    const items = [of(bread, 2)];
+    const { _id } = await shop.good('POST', '/sales/', { items, customer_id: ana._id });
+    for (const each of [half, free]) {
+      expect((await redeem(each, { sale_id: _id })).status).toBe(201);
+    }
+    const taken = async (...lines: Rec[]) => {
+      const { rewards_applied } = await shop.good('PUT', `/sales/${_id}/`, { items: lines });
+      return rewards_applied.map(({ amount }: Rec) => amount);
+    };
+    expect(await taken(of(bread, 1), of(tea, 3))).toEqual([50, 30]);
+    expect(await taken(of(tea, 1))).toEqual([0, 30]);
+    expect(await taken(of(bread, 4))).toEqual([200, 0]);
   });
 
   test('a settled total is not touched, but what takes nothing off may still be noted', async () => {

@@ -3,9 +3,9 @@
 import { Product } from '#domain/catalog/records/product.ts';
 import { Rental } from '#domain/catalog/records/rental.ts';
 import { Service } from '#domain/catalog/records/service.ts';
+import type { Categories } from '#domain/sales/records/reward-off.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import type { Context } from '#resource/context.ts';
-import type { Categories } from './discount.ts';
 import type { Reward } from './records/reward.ts';
 
 /** Reads nothing for other rewards. What is no longer there is in no category. */

@@ -11,6 +11,7 @@ import { hasOpenTerms } from '#domain/sales/records/sale-terms.ts';
 import { rewarded } from '#domain/sales/reward-sale.ts';
 import { fail } from '#kernel/error.ts';
 import { reference } from '#kernel/fields.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -133,6 +134,12 @@ const entryOf = (
   reward_type: reward.reward_type,
   stackable: reward.stackable !== false,
   amount,
+  terms: omitUndefined({
+    value: reward.value,
+    min_purchase: reward.min_purchase,
+    entity_type: reward.entity_type,
+    entity_ids: reward.entity_ids,
+  }),
 });
 
 function rewardChanges({ _id: id, version, max_redemptions: max }: Reward): Change[] {

@@ -13,6 +13,7 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { askedAgain } from './ask-again.ts';
 import { asksAgain, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
+import { followedRewards } from './follow-rewards.ts';
 import { givenBack } from './given-back.ts';
 import type { Named } from './named-methods.ts';
 import { assertPaymentMove } from './payment-status.ts';
@@ -32,7 +33,7 @@ import {
   statedAmounts,
   taxedItems,
 } from './sale-draft.ts';
-import { type Buying, readParts } from './sale-parts.ts';
+import { type Buying, type Publication, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
 import { readWords } from './sale-words.ts';
 
@@ -150,7 +151,9 @@ async function followed(
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
-      ...(terms.length > 0 ? resettled(edit, taxed, hasVat) : { items: before.items }),
+      ...(terms.length > 0
+        ? resettled(edit, taxed, { hasVat, sold: hasItems ? parts.publications : undefined })
+        : { items: before.items }),
       stock_taken: needed,
       ...prices.fields,
       ...stateTime(edit),
@@ -159,11 +162,11 @@ async function followed(
   };
 }
 
-/** Amounts again, from the terms as they are now. A discount that was computed is no term. */
+/** Amounts again, from the terms as they are now. A discount that was computed is no term; `sold`: what other lines sell. */
 function resettled(
   { before, changed, input }: Edit,
   items: readonly Priced<GivenLine>[],
-  hasVat: boolean,
+  { hasVat, sold }: { hasVat: boolean; sold: readonly Publication[] | undefined },
 ) {
   const stated = statedAmounts(input, before);
   const isComputed = !isFixedDiscount(before) && stated.discount_amount === undefined;
@@ -173,7 +176,14 @@ function resettled(
     ...(isComputed && { discount_amount: undefined }),
     ...(changed.tax_type !== before.tax_type && { prices_include_tax: undefined }),
   };
-  return settledAmounts(sale, { stated, chargesVat: hasVat });
+  const { rewards_applied: applied } = before;
+  if (applied === undefined || sold === undefined) {
+    return settledAmounts(sale, { stated, chargesVat: hasVat });
+  }
+  const bare = settledAmounts({ ...sale, rewards_applied: [] }, { chargesVat: hasVat });
+  const rewards_applied = followedRewards(applied, bare, sold);
+  const amounts = settledAmounts({ ...sale, rewards_applied }, { stated, chargesVat: hasVat });
+  return { ...amounts, rewards_applied };
 }
 
 const stateTime = ({ before, changed }: Edit): Partial<Sale> =>

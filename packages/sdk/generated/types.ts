@@ -777,7 +777,7 @@ export interface Sale {
   stock_taken: { product_id: string; variant_id?: string; quantity: number; }[];
   stock_delivered: { [name: string]: number };
   promotions_used?: { promotion_id: string; product_id?: string; customer_id?: string; }[];
-  rewards_applied?: { redemption_id: string; reward_id: string; name: string; reward_type: string; stackable: boolean; amount: number; }[];
+  rewards_applied?: { redemption_id: string; reward_id: string; name: string; reward_type: string; stackable: boolean; amount: number; terms?: { [name: string]: unknown }; }[];
   rewards_discount?: number;
   invoice_id?: string;
   invoice_number?: string | null;

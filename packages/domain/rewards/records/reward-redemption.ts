@@ -1,6 +1,7 @@
 // That a customer used a reward, on which sale and for how many points. `discount_amount` is what it
-// takes off that sale. Decision: it changes once at most, when the sale is cancelled, refunded or
-// deleted: then it is reversed, its points are back and the reward may be redeemed again.
+// took off that sale then; what it takes off other lines stands in the sale's rewards_applied. Decision: it
+// changes once at most, when the sale is cancelled, refunded or deleted: then it is reversed, its points are
+// back and the reward may be redeemed again.
 import { Customer } from '#domain/customers/records/customer.ts';
 import { amount, dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';

@@ -74,6 +74,8 @@ export const promotionsUsed = () =>
   );
 
 /** Rewards that were redeemed on the sale, and what each takes off it (rewards/redeem-reward.ts). */
+const TERMS = 'Value, min_purchase, entity_type and entity_ids of the reward as it was redeemed';
+
 export const rewardsApplied = () =>
   list(
     z.strictObject({
@@ -83,6 +85,7 @@ export const rewardsApplied = () =>
       reward_type: text(0, 50),
       stackable: flag(),
       amount: amount(),
+      terms: freeObject().meta({ description: TERMS }).optional(),
     }),
     REWARDS_MAX,
   );

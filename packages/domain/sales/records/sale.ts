@@ -29,6 +29,7 @@ import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { withOneName } from './payment-method.ts';
+import type { AppliedReward } from './reward-off.ts';
 import { SALE_EVENTS, saleEvents } from './sale-events.ts';
 import type { SaleLine } from './sale-line.ts';
 import * as shape from './sale-shape.ts';
@@ -111,7 +112,7 @@ const fields = {
   stock_taken: field(movedUnits()).always().assigned(),
   stock_delivered: field(shape.stockDelivered()).default({}).assigned().counterMap(),
   promotions_used: field(shape.promotionsUsed()).assigned(),
-  rewards_applied: field(shape.rewardsApplied()).assigned(),
+  rewards_applied: field(shape.rewardsApplied()).stored<AppliedReward[]>().assigned(),
   rewards_discount: field(amount()).assigned(),
   invoice_id: field(text(0, 100))
     .assigned()
