@@ -145,6 +145,10 @@ describe.each([
     expect(codes.filter((code) => code === 201)).toHaveLength(5);
     expect(codes.filter((code) => code === 409)).toHaveLength(AT_ONCE - 5);
     expect(await stocks(product)).toEqual([3, 0, 3]);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect(refused.flatMap(({ json }) => json.errors.map((line: Rec) => line.available))).toEqual(
+      refused.map(() => 0),
+    );
   });
 
   test('bulk sales count their variants too, apart and together', async () => {
@@ -155,6 +159,8 @@ describe.each([
     }));
     const made = await shop.good('POST', '/sales/bulk/create/', { items });
     expect([made.success_count, made.error_count]).toEqual([3, 1]);
+    const short = made.created.find((each: Rec) => !each.success);
+    expect(short.errors).toMatchObject([{ requested: 2, available: 1 }]);
     expect(await stocks(product)).toEqual([2, 1, 1]);
     const together = [small, medium].map(({ _id }) => ({ items: [line(product, _id)] }));
     const atomic = await shop.good('POST', '/sales/bulk/create/?atomic=true', { items: together });

@@ -15,6 +15,9 @@ const LOW_EVENT = 'product.low_stock';
 
 export type Products = ReadonlyMap<string, Product>;
 
+/** A commit that finds less than was read has the verb run again, which refuses with what there is by then, or takes what came back. */
+const WITHIN_STOCK = { min: 0, retry: true } as const;
+
 /** The products of what was taken, as they are now. */
 export const productsOf = (ctx: Context, taken: readonly Taken[]): Promise<Products> =>
   ctx.store.getMany(Product, [...new Set(taken.map(({ product_id: id }) => id))]);
@@ -70,7 +73,7 @@ function changesOf(product: Product, moves: readonly Move[]): Change[] {
       field: 'stock',
       also: ['total_stock'],
       by,
-      ...(by < 0 && { min: 0 }),
+      ...(by < 0 && WITHIN_STOCK),
       events: becomesLow ? [STOCK_EVENT, LOW_EVENT] : [STOCK_EVENT],
       refusal: refusalOf(own[0] ?? { product, by }),
     }),
@@ -80,7 +83,7 @@ function changesOf(product: Product, moves: readonly Move[]): Change[] {
         field: `variants.${variant._id}`,
         from: variant.stock,
         by: units,
-        ...(units < 0 && { min: 0 }),
+        ...(units < 0 && WITHIN_STOCK),
         refusal: refusalOf({ product, variant, by: units }),
       }),
     ),
