@@ -109,6 +109,40 @@ describe('a shop with automatic entries', () => {
     expect(ledger.balanceOf('goods')).toBe(-12);
   });
 
+  test('values goods that are sold and counted by what each variant costs', async () => {
+    const before = await agreed();
+    const shirt = await shop.good('POST', '/products/', {
+      name: 'Remera',
+      base_price: 100,
+      cost: 8,
+      track_stock: true,
+      variants: [
+        { name: 'S', stock: 5, cost: 3 },
+        { name: 'M', stock: 5 },
+      ],
+    });
+    const [small, medium] = shirt.variants;
+    const line = (variant: Rec, quantity: number): Rec => ({
+      publication_id: shirt._id,
+      publication_type: 'product',
+      name: 'Remera',
+      variant_id: variant._id,
+      quantity,
+    });
+    const items = [line(small, 2), line(medium, 1)];
+    await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
+    const sold = await agreed();
+    const moved = (ledger: typeof sold, since: typeof sold, at: string) =>
+      ledger.balanceOf(at) - since.balanceOf(at);
+    expect(['cost_of_sales', 'goods'].map((at) => moved(sold, before, at))).toEqual([14, -14]);
+    const variants = [
+      { ...small, stock: 4 },
+      { ...medium, stock: 4 },
+    ];
+    await shop.good('PUT', `/products/${shirt._id}/`, { variants });
+    expect(moved(await agreed(), sold, 'goods')).toBe(3);
+  });
+
   test('keeps what it cannot post with its reason, and posts it once it can', async () => {
     const { accounts } = await shop.good('GET', '/accounting/config/');
     await shop.good('PUT', '/accounting/config/', { accounts: { cash: null } });

@@ -4,6 +4,7 @@
 // document without a sale lowers the debt.
 
 import { Product } from '#domain/catalog/records/product.ts';
+import { costOf } from '#domain/catalog/records/variant.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -182,15 +183,15 @@ function undone(sale: Sale, { against, hasDocument, moved }: Paid): PostingEvent
 }
 
 async function costs(ctx: Context, sale: Sale): Promise<Leg[]> {
-  const taken: { product_id: string; quantity: number }[] = sale.stock_taken ?? [];
+  const taken = sale.stock_taken ?? [];
   const products = await ctx.store.getMany(
     Product,
     taken.map(({ product_id: id }) => id),
   );
   return costLegs(
-    taken.map(({ product_id: id, quantity }) => ({
+    taken.map(({ product_id: id, variant_id, quantity }) => ({
       quantity,
-      cost: products.get(id)?.cost ?? 0,
+      cost: costOf(products.get(id) ?? {}, variant_id),
     })),
   );
 }

@@ -32,6 +32,31 @@ describe('an update', () => {
     });
   });
 
+  test('counts what a correction is worth by what each variant costs, else the product', () => {
+    const variants = [
+      { _id: 'S', stock: 4, cost: 30 },
+      { _id: 'M', stock: 6 },
+    ];
+    const shirt = { stock: 10, total_stock: 10, base_price: 1, cost: 50, track_stock: true };
+    const worth = (fields: Parameters<typeof followingFields>[1], of: object = {}) =>
+      followingFields({ ...shirt, ...of }, fields, NOW).stock_corrections?.value;
+    const counted = (small: number, medium: number, cost = 30) => ({
+      stock: small + medium,
+      variants: [
+        { _id: 'S', stock: small, cost },
+        { _id: 'M', stock: medium },
+      ],
+    });
+    expect(worth({ stock: 8 })).toBe(-100);
+    expect(worth(counted(6, 6), { variants })).toBe(60);
+    expect(worth(counted(4, 5), { variants })).toBe(-50);
+    expect(worth(counted(5, 5), { variants })).toBe(-20);
+    expect(worth(counted(5, 6, 31), { variants })).toBe(31);
+    expect(worth({ stock: 6, variants: variants.slice(1) }, { variants })).toBe(-120);
+    expect(worth(counted(4, 6))).toBe(-80);
+    expect(worth(counted(4, 6), { variants })).toBeUndefined();
+  });
+
   test('remembers the price that was left, and only then', () => {
     expect(followingFields(before, { base_price: 100, cost: 3 }, NOW)).toEqual({});
     const left = { price: 100, changed_at: NOW };

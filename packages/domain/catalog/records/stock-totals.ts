@@ -2,7 +2,8 @@
 // Decision: `stock` is what sales deduct, and the sum of its variants where they have stocks of their own (settle-variants.ts);
 // `total_stock` mirrors it unless the client states another total (goods in other places), and then moves with it.
 import { businessDate } from '#kernel/date.ts';
-import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { type Decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { countedVariants } from './variant.ts';
 
 export const PRICE_HISTORY_MAX = 50;
 
@@ -34,6 +35,7 @@ type Facts = {
   readonly total_stock?: number;
   readonly price_history?: readonly PastPrice[];
   readonly stock_corrections?: Corrections;
+  readonly variants?: unknown;
 };
 type Following = {
   total_stock?: number;
@@ -74,11 +76,32 @@ function priceHistory(before: Facts, fields: Facts, nowIso: string): Following {
  */
 function corrected(before: Facts, fields: Facts, nowIso: string): Following {
   const isTracked = fields.track_stock ?? before.track_stock;
-  const cost = fields.cost ?? before.cost ?? 0;
-  if (!isTracked || fields.stock === undefined || cost === 0) return {};
-  const units = sum([fields.stock, -(before.stock ?? 0)]);
-  if (units.eq(0)) return {};
-  const value = sum([before.stock_corrections?.value ?? 0, roundAmount(times(units, cost))]);
+  if (!isTracked || fields.stock === undefined) return {};
+  const worth = correctedWorth(before, fields);
+  if (worth.eq(0)) return {};
+  const value = sum([before.stock_corrections?.value ?? 0, worth]);
   const date = businessDate(Date.parse(nowIso));
   return { stock_corrections: { value: toAmount(value), date } };
+}
+
+/** Of each variant at its own cost, where it has one. */
+function correctedWorth(before: Facts, fields: Facts): Decimal {
+  const after = { ...before, ...fields };
+  const [was, is] = [sharesOf(before), sharesOf(after)];
+  return sum(
+    [...new Set([...was.keys(), ...is.keys()])].map((id) => {
+      const units = sum([is.get(id)?.stock ?? 0, -(was.get(id)?.stock ?? 0)]);
+      const { cost = after.cost ?? before.cost ?? 0 } = is.get(id) ?? was.get(id) ?? {};
+      return roundAmount(times(units, cost));
+    }),
+  );
+}
+
+type Share = { readonly stock: number; readonly cost?: number };
+
+/** The variants that are counted by their ids; else the product as a whole. */
+function sharesOf(goods: Facts): Map<string, Share> {
+  const counted = countedVariants(goods);
+  if (counted.length === 0) return new Map([['', { stock: goods.stock ?? 0 }]]);
+  return new Map(counted.map((each) => [each._id, each]));
 }

@@ -74,6 +74,12 @@ export const isUnknownVariant = (goods: OfVariants, word: string): boolean =>
   (goods.variants === undefined || Array.isArray(goods.variants)) &&
   variantNamed(goods, word) === undefined;
 
+/** What a unit of it costs: what the variant costs, else the product. */
+export const costOf = (
+  goods: OfVariants & { readonly cost?: number },
+  variantId: string | null | undefined,
+): number => (variantId ? variantNamed(goods, variantId)?.cost : undefined) ?? goods.cost ?? 0;
+
 const isCountedOne = (each: Variant): each is CountedVariant =>
   each._id !== undefined && each.stock !== undefined;
 

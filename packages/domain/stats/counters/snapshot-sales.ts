@@ -3,16 +3,21 @@
 import { methodTypes } from '#domain/accounting/posting/method-types.ts';
 import { placeOfMethod } from '#domain/accounting/posting/payment-places.ts';
 import { publicationNoun } from '#domain/catalog/records/publication-types.ts';
+import { costOf } from '#domain/catalog/records/variant.ts';
 import { PosSession } from '#domain/pos/records/pos-session.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { paidOf } from '#domain/sales/records/sale-payments.ts';
 import type { Context } from '#resource/context.ts';
-import type { SaleSnapshot } from '../records/sale-snapshot.ts';
+import { costAmong, costKey, type SaleSnapshot } from '../records/sale-snapshot.ts';
 
 /** A sale with what was told of it before. */
 type Snapshotted = { readonly sale: Sale; readonly told?: SaleSnapshot | undefined };
 type Line = Sale['items'][number];
-type Publication = { readonly cost?: number; readonly category_id?: string | null };
+type Publication = {
+  readonly cost?: number;
+  readonly variants?: unknown;
+  readonly category_id?: string | null;
+};
 
 /** In the order given. What was told before stays; only what the sales name anew is read. */
 export async function snapshotSales(
@@ -27,10 +32,13 @@ export async function snapshotSales(
   ]);
   return sales.map((telling) => {
     const { sale, told = {} } = telling;
-    const fresh = untold(telling).map(({ publication_id: id }) => id);
+    const fresh = untold(telling);
     const named = (id: string) => publications.get(id);
-    const costs = fresh.map((id) => [id, named(id)?.cost ?? 0] as const);
-    const categories = fresh.flatMap((id) => {
+    const costs = fresh.map((line) => {
+      const goods = named(line.publication_id) ?? {};
+      return [costKey(line), costOf(goods, line.variant_id)] as const;
+    });
+    const categories = fresh.flatMap(({ publication_id: id }) => {
       const category = named(id)?.category_id;
       return category ? [[id, category] as const] : [];
     });
@@ -38,7 +46,7 @@ export async function snapshotSales(
     const owing = methodsOf(sale).filter((one) => placeOfMethod(one, types) === 'receivables');
     return {
       costs: { ...told.costs, ...Object.fromEntries(costs) },
-      categories: { ...told.categories, ...Object.fromEntries(categories) },
+      categories: { ...Object.fromEntries(categories), ...told.categories },
       owing,
       ...(seller !== undefined && { seller }),
     };
@@ -49,7 +57,7 @@ const methodsOf = (sale: Sale): string[] =>
   paidOf({ ...sale, status: 'completed' }).map(({ method }) => method);
 
 const untold = ({ sale, told }: Snapshotted): Line[] =>
-  sale.items.filter(({ publication_id: id }) => told?.costs?.[id] === undefined);
+  sale.items.filter((line) => costAmong((key) => told?.costs?.[key], line) === undefined);
 
 /** Each is looked for as what its line says that it is: nowhere else. */
 async function readPublications(

@@ -12,6 +12,7 @@ import {
   toAmount,
   toPlaces,
 } from '#kernel/money.ts';
+import { costAmong } from '../records/sale-snapshot.ts';
 import type { Move } from './moves.ts';
 
 export const GROUPINGS = [
@@ -133,7 +134,7 @@ function linesOf(sale: Sale, sign: 1 | -1, { costOf }: Known): Amounts[] {
 }
 
 const costOfLine = (line: Line, costOf: Known['costOf']): Decimal =>
-  roundAmount(times(costOf.get(line.publication_id) ?? 0, line.quantity));
+  roundAmount(times(costAmong((key) => costOf.get(key), line) ?? 0, line.quantity));
 
 function partsOf({ sale, day }: Move, grouping: Grouping, { sellerOf }: Known): Part[] {
   const one = (key: string | undefined, name?: string): Part[] => [
