@@ -27,7 +27,7 @@ const WORKERS = [
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** A document is issued by functions that its verbs are declared with. */
-  invoicing: 345 * KB,
+  invoicing: 347 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;
