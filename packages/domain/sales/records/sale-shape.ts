@@ -73,9 +73,9 @@ export const promotionsUsed = () =>
     }),
   );
 
-/** Rewards that were redeemed on the sale, and what each takes off it (rewards/redeem-reward.ts). */
 const TERMS = 'Value, min_purchase, entity_type and entity_ids of the reward as it was redeemed';
 
+/** Rewards that were redeemed on the sale, and what each takes off it (rewards/redeem-reward.ts). */
 export const rewardsApplied = () =>
   list(
     z.strictObject({
