@@ -1,6 +1,6 @@
-// Where something is counted: in the cell of its day, and in that of its month once the month is closed (decision 359), so that a long
-// span reads whole months and only the days at its ends one by one. A cell is a head with its totals and as many shards as what it counts by key asks for: a power of two that
-// only grows, so that a key once put into a shard is found among those that are read later. Pure.
+// Where something is counted: in the cell of its day, and in that of its month once that is closed (decision 359), so that a long span
+// reads whole months and only the days at its ends one by one. A cell is a head with its totals and as many shards as what it counts by
+// key asks for: a power of two that only grows, so that a key once put into a shard is found among those that are read later. Pure.
 import { hash } from 'node:crypto';
 import { addDays, addMonths, startOfBusinessDay } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
@@ -23,7 +23,7 @@ const DAY_LENGTH = 10;
 const MONTH_LENGTH = 7;
 const HEAD = 'head';
 /** How often a day of an open month moved: who closes it so finds out that one moved meanwhile. */
-export const MOVES = 'moves';
+const MOVES = 'moves';
 const A_MOVE = { [PLAIN]: { [MOVES]: 1 } };
 
 export type Span = { readonly from: string; readonly to: string };

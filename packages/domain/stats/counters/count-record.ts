@@ -1,7 +1,7 @@
 // Counts records for statistics, each exactly once whatever runs twice, late or at the same time: what a record adds to its days now less
-// what it had added moves the counters of these, and of their months where they are closed, in one commit with the note of it. The note is read before the
-// record, so that a run that saw an older record finds a newer note and begins again. Several records share a commit and what they read
-// (decision 290).
+// what it had added moves the counters of these, and of their months where they are closed, in one commit with the note of it. The note
+// is read before the record, so that a run that saw an older record finds a newer note and begins again. Several records share a commit
+// and what they read (decision 290).
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';

@@ -26,7 +26,7 @@ export async function readHeads(ctx: Context, cells: readonly string[]): Promise
 }
 
 /** The cells that tell as much. */
-export const standing = (cells: readonly string[], { open }: Heads): string[] =>
+const standing = (cells: readonly string[], { open }: Heads): string[] =>
   cells.flatMap((cell) => (open.has(cell) ? daysIn(cell) : [cell]));
 
 /** `heads`: of the cells that are wanted; a cell without keys has no shards. */
