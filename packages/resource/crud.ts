@@ -5,7 +5,7 @@
 import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
-import { amended, create, remove, update } from './change.ts';
+import { amended, type Change, create, remove, update } from './change.ts';
 import type { Answer, Context, ListQuery, Page } from './context.ts';
 import type { Noun, Row } from './declaration.ts';
 import { type AnyRow, idOf, member } from './fields/row.ts';
@@ -64,31 +64,45 @@ export async function createRecord<N extends Noun>(
 }
 
 /** An update that changes nothing writes nothing: no new version, no event. */
-export async function updateRecord<N extends Noun>(
+export const updateRecord = <N extends Noun>(
   noun: N,
   ctx: Context,
   before: Row<N>,
   body: Amendment<N>,
+): Promise<Answer<Row<N>>> => updateWith(noun, ctx, { before, body, also: [] });
+
+type Updating<N extends Noun> = { before: Row<N>; body: Amendment<N>; also: readonly Change[] };
+
+/** The same, with other changes in its commit. */
+export async function updateWith<N extends Noun>(
+  noun: N,
+  ctx: Context,
+  { before, body, also }: Updating<N>,
 ): Promise<Answer<Row<N>>> {
   assertAlive(noun, before);
   const after = amendedRecord(ctx, noun, before, body);
   if (after === before) return { data: before };
   await assertReferences(ctx, noun, after, before);
   noun.guard?.({ before, after }, ctx.actor);
-  return ctx.commit([update(noun, before, after)], { data: after });
+  return ctx.commit([update(noun, before, after), ...also], { data: after });
 }
 
-export async function deleteRecord(noun: Noun, ctx: Context, record: AnyRow): Promise<Answer> {
+export async function deleteRecord(
+  noun: Noun,
+  ctx: Context,
+  record: AnyRow,
+  also: readonly Change[] = [],
+): Promise<Answer> {
   assertAlive(noun, record);
   const data = { deleted: true, id: idOf(noun, record) };
   if (!noun.softDelete) {
     noun.guard?.({ before: record }, ctx.actor);
-    return ctx.commit([remove(noun, record)], { data });
+    return ctx.commit([remove(noun, record), ...also], { data });
   }
   assertTransition(noun.states.status?.moves ?? {}, statusOf(record), DELETED);
   const after = amended<WithStatus>(ctx, record, { status: DELETED });
   noun.guard?.({ before: record, after }, ctx.actor);
-  return ctx.commit([update(noun, record, after)], { data });
+  return ctx.commit([update(noun, record, after), ...also], { data });
 }
 
 /**

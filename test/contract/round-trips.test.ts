@@ -31,8 +31,16 @@ const having = (...kinds: string[]) =>
 
 const plain = having('create', 'get', 'list', 'update', 'delete');
 
-/** An appointment reads the calendar to which it gives its time back, a subscription the secret that goes with it. */
-const DELETE_TRIPS: Record<string, number> = { appointment: 3, webhook: 3 };
+/**
+ * An appointment reads the calendar to which it gives its time back, a subscription the secret that goes with it, a customer or supplier
+ * the accounts on which nothing may be left.
+ */
+const DELETE_TRIPS: Record<string, number> = {
+  appointment: 3,
+  webhook: 3,
+  customer: 3,
+  supplier: 3,
+};
 
 describe.each(plain)('%s', (_, noun) => {
   test('get and the first page of the list take one round trip', async () => {

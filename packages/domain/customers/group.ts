@@ -2,6 +2,7 @@
 import { group } from '#resource/define.ts';
 import { customerSales } from './customer-sales.ts';
 import { customerSummary } from './customer-summary.ts';
+import { deleteCustomer } from './delete-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { Customer } from './records/customer.ts';
 import { updateCustomer } from './update-customer.ts';
@@ -9,5 +10,5 @@ import { updateCustomer } from './update-customer.ts';
 export const customers = group('customers', {
   title: 'Customers',
   nouns: [Customer],
-  verbs: [updateCustomer, customerSummary, customerSales, mergeCustomers],
+  verbs: [updateCustomer, deleteCustomer, customerSummary, customerSales, mergeCustomers],
 });

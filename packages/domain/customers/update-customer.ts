@@ -1,6 +1,7 @@
 // PUT /customers/{id}/: the standard update, and the fields that follow from the ones that were
 // sent.
-import { updateRecord } from '#resource/crud.ts';
+import { nothingOwed } from '#domain/current-accounts/nothing-owed.ts';
+import { updateWith } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { derivedUpdate } from './records/complete-customer.ts';
 import { Customer } from './records/customer.ts';
@@ -11,6 +12,10 @@ export const updateCustomer = ownVerb(
   {
     summary: 'Change a customer',
   },
-  async (ctx, { record, body }) =>
-    updateRecord(Customer, ctx, record, { ...body, ...derivedUpdate(record, body) }),
+  async (ctx, { record, body }) => {
+    const isGone = body.status === 'deleted' && record.status !== 'deleted';
+    const also = isGone ? await nothingOwed(ctx, 'customer', record) : [];
+    const fields = { ...body, ...derivedUpdate(record, body) };
+    return updateWith(Customer, ctx, { before: record, body: fields, also });
+  },
 );

@@ -3,6 +3,7 @@ import { group } from '#resource/define.ts';
 import { cancelExpense } from './cancel-expense.ts';
 import { createExpense, deleteExpense } from './create-expense.ts';
 import { createOrder } from './create-order.ts';
+import { deleteSupplier } from './delete-supplier.ts';
 import { overdueExpense, repeatExpense } from './expense-timers.ts';
 import { listSupplyMovements, moveSupply } from './move-supply.ts';
 import { overdueOrder } from './order-timers.ts';
@@ -23,6 +24,7 @@ export const purchasing = group('purchasing', {
   nouns: [Supplier, Expense, Supply, SupplyMovement, Order],
   verbs: [
     updateSupplier,
+    deleteSupplier,
     createExpense,
     updateExpense,
     deleteExpense,

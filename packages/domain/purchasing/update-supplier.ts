@@ -1,6 +1,7 @@
 // PUT /suppliers/{id}/: the standard update, with the CUIT in its one spelling.
+import { nothingOwed } from '#domain/current-accounts/nothing-owed.ts';
 import { withOneDefault } from '#domain/customers/records/default-address.ts';
-import { updateRecord } from '#resource/crud.ts';
+import { updateWith } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { plainCuit, Supplier } from './records/supplier.ts';
 
@@ -10,10 +11,15 @@ export const updateSupplier = ownVerb(
   {
     summary: 'Change a supplier',
   },
-  async (ctx, { record, body }) =>
-    updateRecord(Supplier, ctx, record, {
+  async (ctx, { record, body }) => {
+    const isGone = body.status === 'deleted' && record.status !== 'deleted';
+    const also = isGone ? await nothingOwed(ctx, 'supplier', record) : [];
+    const { addresses } = body;
+    const fields = {
       ...body,
       ...plainCuit(body),
-      ...(body.addresses && { addresses: withOneDefault(body.addresses, record.addresses) }),
-    }),
+      ...(addresses && { addresses: withOneDefault(addresses, record.addresses) }),
+    };
+    return updateWith(Supplier, ctx, { before: record, body: fields, also });
+  },
 );

@@ -612,7 +612,7 @@ export interface CustomersResource {
   get(id: string, options?: RequestOptions): Promise<Customer>;
   /** Change a customer */
   update(id: string, body?: CustomerUpdate, options?: RequestOptions): Promise<Customer>;
-  /** Delete a customer; it keeps the status deleted */
+  /** Delete a customer that owes nothing and is owed nothing; it keeps the status deleted */
   delete(id: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;
   /** Create a customer */
   create(body?: CustomerCreate, options?: RequestOptions): Promise<Customer>;
@@ -687,7 +687,7 @@ export interface SuppliersResource {
   get(id: string, options?: RequestOptions): Promise<Supplier>;
   /** Change a supplier */
   update(id: string, body?: SupplierUpdate, options?: RequestOptions): Promise<Supplier>;
-  /** Delete a supplier; it keeps the status deleted */
+  /** Delete a supplier that owes nothing and is owed nothing; it keeps the status deleted */
   delete(id: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;
   /** Create a supplier */
   create(body: SupplierCreate, options?: RequestOptions): Promise<Supplier>;
