@@ -106,6 +106,17 @@ describe('a contract that has ended', () => {
     ]);
   });
 
+  test('bills its months although its rental was deleted', async () => {
+    const contract = await landlord.signed();
+    await landlord.goTo('2027-03-31');
+    await landlord.done(contract, 'terminate', { reason: 'venta' });
+    await landlord.shop.good('DELETE', `/rentals/${contract.rental_id}/`);
+    const { json, story } = await landlord.invoice(contract, '2027-03');
+    expect(json.data?.items, story).toMatchObject([
+      { descripcion: 'Alquiler 2027-03: Depto 2 ambientes', precio_unitario: 60_000 },
+    ]);
+  });
+
   test('by its time bills what was left', async () => {
     const contract = await landlord.signed();
     await landlord.goTo('2028-01-05');

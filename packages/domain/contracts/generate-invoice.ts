@@ -2,6 +2,7 @@
 // of the month are one commit; a month whose document was cancelled may be invoiced again, and one whose document only
 // waits for the authority goes on with that document.
 import { isDeepStrictEqual } from 'node:util';
+import { Rental } from '#domain/catalog/records/rental.ts';
 import { ASSUMABLE_DATES } from '#domain/fiscal/dates.ts';
 import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
@@ -20,7 +21,6 @@ import { canMove } from '#kernel/states.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { OWED, requireStatus } from './records/contract-states.ts';
 import { owedAdjustment, periodsOf } from './records/term.ts';
@@ -119,9 +119,12 @@ function isSameRent(one: Contract, other: Contract, period: string): boolean {
 }
 
 async function fieldsOf(ctx: Context, contract: Contract, period: string) {
-  const [issuer, rental] = await Promise.all([issuerOf(ctx), readRental(ctx, contract)]);
+  const [issuer, rental] = await Promise.all([
+    issuerOf(ctx),
+    ctx.store.get(Rental, contract.rental_id),
+  ]);
   const fecha = businessDate(ctx.clock.now());
-  const fields = prepareInvoice(ctx, rentRequest(contract, rental, { period, fecha }), {
+  const fields = prepareInvoice(ctx, rentRequest(contract, rental ?? {}, { period, fecha }), {
     issuer,
   });
   const opcionales = dwellingData(contract, fields.letra, issuer.cuit);

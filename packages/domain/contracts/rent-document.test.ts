@@ -15,6 +15,14 @@ const contract = (more: Rec = {}): Rec => ({
 const request = (of: Rec, period = '2027-02', fecha = '2027-02-03') =>
   rentRequest(of, { name: 'Casa' }, { period, fecha });
 
+test('the line names the rental as long as there is one', () => {
+  const titles = [{ name: 'Casa' }, {}].map((rental) => {
+    const made = rentRequest(contract(), rental, { period: '2027-02', fecha: '2027-02-03' });
+    return made.items?.[0]?.descripcion;
+  });
+  expect(titles).toEqual(['Alquiler 2027-02: Casa', 'Alquiler 2027-02']);
+});
+
 test('rent is due on the billing day, and never before the document is issued', () => {
   expect(request(contract())).toMatchObject({
     fecha_servicio_desde: '2027-02-01',

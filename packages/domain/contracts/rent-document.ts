@@ -52,12 +52,16 @@ export function rentRequest(
     fecha_vencimiento_pago: due > fecha ? due : fecha,
     receptor: receiverOf(contract.tenant),
     items: [
-      line(`Alquiler ${period}: ${rental.name}`, rentOfPeriod(contract, period)),
+      line(titleOf(period, rental), rentOfPeriod(contract, period)),
       ...charges.map(({ description, amount }) => line(description, amount)),
     ],
     observaciones: `Contrato ${contract.contract_number}`,
   };
 }
+
+/** The rental may be gone by the time that the last months of its contract are billed. */
+const titleOf = (period: string, { name }: { readonly name?: string }): string =>
+  name === undefined ? `Alquiler ${period}` : `Alquiler ${period}: ${name}`;
 
 /** Decision: where the contract does not say, it is a dwelling if the tenant is a consumer. */
 export const isDwelling = ({ property_use, tenant }: Contract): boolean =>
