@@ -270,6 +270,27 @@ describe('tests and redeliveries', () => {
     expect(new Set(receiver.received.slice(calls).map(({ json }) => json.id)).size).toBe(30);
   });
 
+  it('are not promised to a subscription that is switched off: it would get none of them', async () => {
+    const made = await subscribe({ event_types: ['parcel.created'] });
+    receiver.answer = { status: 410 };
+    await ask('POST', '/parcels/', { name: 'Caja' });
+    await stage.relay();
+    await stage.deliver();
+    for (const status of ['auto_disabled', 'disabled']) {
+      const { status: answered, json } = await ask(
+        'POST',
+        `/webhooks/${made._id}/redeliver-failed/`,
+        {},
+      );
+      expect([answered, json.code]).toEqual([409, 'record_locked']);
+      expect(json.errors).toMatchObject([{ status }]);
+      await ask('POST', `/webhooks/${made._id}/disable/`);
+    }
+    await ask('POST', `/webhooks/${made._id}/enable/`);
+    const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, {});
+    expect(reply.json.data.queued).toBe(1);
+  });
+
   it('refuse a span that is too long or upside down', async () => {
     const made = await subscribe();
     const spans = [

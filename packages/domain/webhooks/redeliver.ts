@@ -2,7 +2,7 @@
 // the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
 import { toIso } from '#kernel/clock.ts';
 import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
-import { refuse } from '#kernel/error.ts';
+import { fail, refuse } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
@@ -56,11 +56,13 @@ export const redeliverFailed = verb(
     on: 'record',
     body: z.strictObject({ since: dateTime().optional(), until: dateTime().optional() }),
     data: z.strictObject({ queued: z.number(), since: z.string(), until: z.string() }),
-    fails: ['invalid_id', 'not_found', 'version_conflict'],
+    fails: ['invalid_id', 'not_found', 'version_conflict', 'record_locked'],
+    when: ({ status }) => status === 'active',
     idempotent: true,
   },
   async (ctx, { record, body }) => {
     const webhook = await assertMaySee(ctx, record);
+    refuseOff(webhook);
     const span = readSpan(body, ctx.clock.now());
     const { total } = await ctx.store.list(Delivery, failedIn(webhook._id, span));
     const fields = { since: toIso(span.fromMs), until: toIso(span.toMs), queued: total };
@@ -68,6 +70,13 @@ export const redeliverFailed = verb(
     return ctx.commit(total > 0 ? [create(Redelivery, request)] : [], { data: fields });
   },
 );
+
+/** Deliveries to one that is switched off end without a call. Throws record_locked. */
+function refuseOff({ status }: Webhook): void {
+  if (status === 'active') return;
+  const message = `The webhook is ${status}: enable it first`;
+  fail('record_locked', { errors: [{ message, status }] });
+}
 
 type Span = { fromMs: number; toMs: number };
 
