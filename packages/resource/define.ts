@@ -1,5 +1,6 @@
 // Makes nouns, verbs and groups from their declarations: fills in what is usual and adds the members every record has.
 import type * as z from 'zod';
+import { toIso } from '#kernel/clock.ts';
 import { dateTime, flag, metadata, text, whole } from '#kernel/fields.ts';
 import { heldBack, looseObject, strictObject, string } from '#kernel/schema.ts';
 import type { Actor, Answer, Context } from './context.ts';
@@ -195,6 +196,15 @@ export function verb<
 type RowIf<N, O> = O extends 'record' ? (N extends Noun ? Row<N> : never) : never;
 
 export const job = (name: string, run: Job['run']): Job => ({ name, run });
+
+/** Thrown by a job that came before its time, by an order of an earlier version, say: the worker keeps it until then. */
+export class TooEarly extends Error {
+  readonly atMs: number;
+  constructor(atMs: number) {
+    super(`not before ${toIso(atMs)}`);
+    this.atMs = atMs;
+  }
+}
 
 /** A job whose records are worked on together where several of them wait. */
 export const jointJob = (name: string, runMany: NonNullable<Job['runMany']>): Job => ({

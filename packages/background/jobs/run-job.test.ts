@@ -3,7 +3,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import { catalogueOf } from '#resource/catalogue/of-groups.ts';
-import { group, job, jointJob } from '#resource/define.ts';
+import { group, job, jointJob, TooEarly } from '#resource/define.ts';
 import { toSqsEvent } from '../../../test/support/sqs-event.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { jobWorker } from './run-job.ts';
@@ -11,8 +11,11 @@ import { jobWorker } from './run-job.ts';
 let stage: Stage;
 let seen: string[];
 let failing: boolean;
+/** When the parcels are to be weighed. */
+let dueMs: number;
 const weigh = job('parcels.weigh', async (ctx, recordId) => {
   if (failing) throw new Error('the scale is broken');
+  if (ctx.clock.now() < dueMs) throw new TooEarly(dueMs);
   seen.push(`${ctx.tenantId} ${ctx.mode} ${recordId}`);
 });
 const jobs = catalogueOf([group('weighing', { title: 'Weighing', jobs: [weigh] })]);
@@ -20,7 +23,7 @@ const work = (event: SQSEvent) => jobWorker(stage.runtime, stage.workers.nouns, 
 
 beforeEach(async () => {
   stage = await openStage();
-  [seen, failing] = [[], false];
+  [seen, failing, dueMs] = [[], false, 0];
 });
 
 async function makeParcel(): Promise<string> {
@@ -51,6 +54,21 @@ describe('the job worker', () => {
     await sweep(stage.workers);
     await work(toSqsEvent(stage.queued.jobs));
     expect(seen).toEqual([`${stage.tenantId} test ${id}`]);
+  });
+
+  it('keeps a job that came too early until its time, by whichever order it came', async () => {
+    const id = await makeParcel();
+    dueMs = stage.clock.now() + 3_600_000;
+    const result = await work(toSqsEvent(stage.queued.jobs.splice(0)));
+    expect(result.batchItemFailures).toEqual([]);
+    stage.clock.advance(3_540_000);
+    await sweep(stage.workers);
+    expect([stage.queued.jobs, seen]).toEqual([[], []]);
+    stage.clock.advance(62_000);
+    await sweep(stage.workers);
+    await work(toSqsEvent(stage.queued.jobs));
+    expect(seen).toEqual([`${stage.tenantId} test ${id}`]);
+    expect(stage.dueItems('test')).toEqual([]);
   });
 
   it('refuses a job that nobody declared and messages that are none, but not their neighbours', async () => {

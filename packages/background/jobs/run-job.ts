@@ -12,6 +12,7 @@ import { type Composition, composed, type Runtime } from '#http/runtime.ts';
 import type { Catalogue } from '#resource/catalogue/catalogue.ts';
 import type { Context } from '#resource/context.ts';
 import type { Job } from '#resource/declaration.ts';
+import { TooEarly } from '#resource/define.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { forget } from '#store/due/due-index.ts';
 import { readSandbox } from '#store/sandbox.ts';
@@ -44,9 +45,16 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
       const found = await find(message);
       const ctx = await open(bindingOf(message), workId);
       if (await isKeptForLater(workers, message, ctx.clock.now())) return;
-      await ctx.retry(() => found.run(ctx, message.recordId));
+      const atMs = await tooEarly(() => ctx.retry(() => found.run(ctx, message.recordId)));
+      if (atMs !== undefined) return keep({ ...message, atMs }, ctx);
     }
     await end(message);
+  }
+
+  /** Until its time comes; where it came meanwhile, its message comes again at once. */
+  async function keep(message: JobMessage, ctx: Context): Promise<void> {
+    if (await isKeptForLater(workers, message, ctx.clock.now())) return;
+    throw new TooEarly(message.atMs ?? 0);
   }
 
   async function runMany(first: ReceivedJobs, ids: readonly string[]): Promise<boolean> {
@@ -75,6 +83,17 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
   };
 
   return runTogether({ runAlone, runMany, runOf, orderAlone, end, log: workers.log });
+}
+
+/** The time of a job that came before it. */
+async function tooEarly(run: () => Promise<void>): Promise<number | undefined> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof TooEarly) return error.atMs;
+    throw error;
+  }
+  return undefined;
 }
 
 const bindingOf = ({ tenantId, mode, generation }: Binding): Binding => ({

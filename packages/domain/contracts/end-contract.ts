@@ -5,14 +5,15 @@ import { toIso } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { job } from '#resource/define.ts';
+import { job, TooEarly } from '#resource/define.ts';
 import { freeRental } from './let-rental.ts';
 import { Contract, EXPIRE_JOB, EXPIRING_JOB, RELEASE_JOB, RENT_JOB } from './records/contract.ts';
 import { rentStepOn } from './records/rent.ts';
-import { dayAfterMs, EXPIRING_DAYS, endMs, endsWithin } from './records/term.ts';
+import { dayAfterMs, EXPIRING_DAYS, endMs, endsWithin, expiringMs } from './records/term.ts';
 
 export const announceEnd = contractJob(EXPIRING_JOB, async (ctx, contract) => {
-  const isNews = contract.expiring_since === undefined;
+  const isNews = contract.status === 'active' && contract.expiring_since === undefined;
+  if (isNews) assertTime(ctx, expiringMs(contract));
   if (!isNews || !endsWithin(contract, EXPIRING_DAYS, ctx.clock.now())) return;
   await change(ctx, contract, { expiring_since: toIso(ctx.clock.now()) });
 });
@@ -24,7 +25,8 @@ export const applyRent = contractJob(RENT_JOB, async (ctx, contract) => {
 });
 
 export const expireContract = contractJob(EXPIRE_JOB, async (ctx, contract) => {
-  if (contract.status !== 'active' || ctx.clock.now() < endMs(contract)) return;
+  if (contract.status !== 'active') return;
+  assertTime(ctx, endMs(contract));
   const rental = await ctx.store.get(Rental, contract.rental_id);
   await change(ctx, contract, { status: 'expired' }, freeRental(ctx, contract, rental));
 });
@@ -33,11 +35,15 @@ export const releaseRental = contractJob(RELEASE_JOB, async (ctx, contract) => {
   const { status, termination, rental_released_at } = contract;
   if (status !== 'terminated' || termination === undefined) return;
   if (rental_released_at !== undefined) return;
-  if (ctx.clock.now() < dayAfterMs(termination.effective_date)) return;
+  assertTime(ctx, dayAfterMs(termination.effective_date));
   const rental = await ctx.store.get(Rental, contract.rental_id);
   const fields = { rental_released_at: toIso(ctx.clock.now()) };
   await change(ctx, contract, fields, freeRental(ctx, contract, rental));
 });
+
+function assertTime(ctx: Context, atMs: number): void {
+  if (ctx.clock.now() < atMs) throw new TooEarly(atMs);
+}
 
 function contractJob(name: string, run: (ctx: Context, contract: Contract) => Promise<void>) {
   return job(name, async (ctx, contractId) => {

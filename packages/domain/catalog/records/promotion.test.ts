@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
+import { TooEarly } from '#resource/define.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { expirePromotion } from '../expire-promotion.ts';
@@ -97,8 +98,6 @@ describe('its end', () => {
 
   test.each([
     ['its time has come', {}, '2026-03-11T00:00:00Z', 'expired'],
-    ['its time is still to come', {}, '2026-03-10T23:59:59.999Z', 'active'],
-    ['its last day goes on', { end_date: '2026-03-10' }, '2026-03-11T02:59:59.999Z', 'active'],
     ['its last day is over', { end_date: '2026-03-10' }, '2026-03-11T03:00:00Z', 'expired'],
     ['it is used up', { uses_count: 2 }, '2026-03-01T00:00:00Z', 'expired'],
     ['it has no end', { end_date: null }, '2027-01-01T00:00:00Z', 'active'],
@@ -111,5 +110,28 @@ describe('its end', () => {
     await expirePromotion.run(ctx, _id);
     expect(await ctx.store.get(Promotion, _id)).toMatchObject({ status });
     expect(ctx.committed).toHaveLength(status === 'expired' ? 1 : 0);
+  });
+
+  test.each([
+    ['its time is still to come', {}, '2026-03-10T23:59:59.999Z', '2026-03-11T00:00:00Z'],
+    [
+      'its last day goes on',
+      { end_date: '2026-03-10' },
+      '2026-03-11T02:59:59.999Z',
+      '2026-03-11T03:00:00Z',
+    ],
+    [
+      'a last use was given back',
+      { uses_count: 1 },
+      '2026-03-01T00:00:00Z',
+      '2026-03-11T00:00:00Z',
+    ],
+  ])('the job looks again, and is kept for its time: %s', async (_, more, now, over) => {
+    const ctx = testContext();
+    const { _id } = given(ctx, Promotion, { ...active, ...more });
+    ctx.nowMs = Date.parse(now);
+    const tooEarly = new TooEarly(Date.parse(over));
+    await expect(expirePromotion.run(ctx, _id)).rejects.toEqual(tooEarly);
+    expect(ctx.committed).toEqual([]);
   });
 });

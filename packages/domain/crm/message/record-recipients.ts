@@ -11,7 +11,7 @@ import { beginMs } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { job } from '#resource/define.ts';
+import { job, TooEarly } from '#resource/define.ts';
 import { CrmCommunication, SEND_COMMUNICATION_JOB } from '../records/communication.ts';
 import { CrmSegment } from '../records/segment.ts';
 import { CrmSentItem } from '../records/sent-item.ts';
@@ -30,8 +30,9 @@ export const sendCommunicationJob = job(SEND_COMMUNICATION_JOB, async (ctx, id) 
   const communication = await ctx.store.get(CrmCommunication, id);
   if (communication?.status === 'sending') return step(ctx, communication);
   if (communication?.status !== 'scheduled') return;
-  if (beginMs(communication.scheduled_at ?? communication.created_at) <= ctx.clock.now())
-    await begin(ctx, communication);
+  const dueMs = beginMs(communication.scheduled_at ?? communication.created_at);
+  if (ctx.clock.now() < dueMs) throw new TooEarly(dueMs);
+  await begin(ctx, communication);
 });
 
 async function step(ctx: Context, communication: CrmCommunication): Promise<void> {

@@ -5,14 +5,16 @@ import { toIso } from '#kernel/clock.ts';
 import { beginMs } from '#kernel/date.ts';
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { job } from '#resource/define.ts';
+import { job, TooEarly } from '#resource/define.ts';
 import { CrmReminder, SEND_REMINDER_JOB } from '../records/reminder.ts';
 import { nextOccurrence } from './recurrence.ts';
 
 export const sendReminderJob = job(SEND_REMINDER_JOB, async (ctx, id) => {
   const reminder = await ctx.store.get(CrmReminder, id);
   const nowMs = ctx.clock.now();
-  if (reminder?.status !== 'pending' || beginMs(reminder.remind_at) > nowMs) return;
+  if (reminder?.status !== 'pending') return;
+  const dueMs = beginMs(reminder.remind_at);
+  if (nowMs < dueMs) throw new TooEarly(dueMs);
   const sent = amended(ctx, reminder, { status: 'sent', sent_at: toIso(nowMs) });
   const next = nextOf(ctx, reminder, nowMs);
   const changes = [update(CrmReminder, reminder, sent)];
