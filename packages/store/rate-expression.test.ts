@@ -58,6 +58,20 @@ it.each(['on', 'off'] as const)(
   },
 );
 
+it('is never before the token was made, within its first hour neither', async () => {
+  const tenant = { name: 'made at twenty past', rateLimits: 'on' } as const;
+  const madeAt = START + 20 * 60_000;
+  const { id: tenantId } = await createTenant(engine.table, tenant, START);
+  const clock = { now: () => madeAt };
+  const tokens = openCredentials({ control: engine.table, serverKey, tenantId, clock });
+  const { token } = await make(tokens);
+  await admit(engine.table, credentialOf(token), madeAt + 1000);
+  const [used] = await tokens.list();
+  expect(used?.last_used_at).toBe(used?.created_at);
+  await admit(engine.table, credentialOf(token), madeAt + HOUR_MS);
+  expect(await uses(tokens)).toEqual(['2026-11-20T13:00:00.000Z']);
+});
+
 it('is not the use of the token that was in the slot before', async () => {
   const tokens = await newTenant('on');
   const { token, view } = await make(tokens);
@@ -67,5 +81,5 @@ it('is not the use of the token that was in the slot before', async () => {
   await expect(admit(engine.table, credentialOf(token), START + 2000)).rejects.toThrow();
   expect(await uses(tokens)).toEqual([null]);
   await admit(engine.table, credentialOf(next), START + 3000);
-  expect(await uses(tokens)).toEqual(['2026-11-20T12:00:00.000Z']);
+  expect(await uses(tokens)).toEqual(['2026-11-20T12:34:56.000Z']);
 });

@@ -180,6 +180,10 @@ function toSlot({ pk: _pk, sk, ...fields }: Item): Slot {
   return { ...fields, slot: Number(String(sk).slice(-1)) } as Slot;
 }
 
+/** The hour of a use may have begun before the token was made. */
+const sinceBirth = ({ created }: Slot, usedAt: string | null): string | null =>
+  usedAt !== null && Date.parse(usedAt) < created ? toIso(created) : usedAt;
+
 const toView = (slot: Slot, nowMs: number, uses?: Item): TokenView => ({
   _id: slot.id,
   name: slot.name,
@@ -187,7 +191,7 @@ const toView = (slot: Slot, nowMs: number, uses?: Item): TokenView => ({
   mode: slot.m,
   scopes: fromScopeMask(slot.sc),
   expires_at: slot.exp === undefined ? null : toIso(slot.exp),
-  last_used_at: lastUsedAt(uses, { slot: slot.slot, secretHash: slot.h }),
+  last_used_at: sinceBirth(slot, lastUsedAt(uses, { slot: slot.slot, secretHash: slot.h })),
   created_at: toIso(slot.created),
   created_by: slot.user,
   status: isExpired(slot, nowMs) ? 'expired' : 'active',

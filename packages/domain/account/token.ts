@@ -14,7 +14,9 @@ export const tokenShape = z.strictObject({
   mode: oneOf(['live', 'test']),
   scopes: list(scope(), SCOPES.length),
   expires_at: dateTime().nullable(),
-  last_used_at: dateTime().nullable().meta({ description: 'To the hour; null if never used' }),
+  last_used_at: dateTime()
+    .nullable()
+    .meta({ description: 'To the hour, never before created_at; null if never used' }),
   created_at: dateTime(),
   created_by: text(),
   status: oneOf(['active', 'expired']),
