@@ -146,11 +146,14 @@ describe.each([
 
   test('predefined regimes are protected, but may be put as they are', async () => {
     const path = `${TAXES}/regimes/${regime._id}/`;
-    const protectedOne = { status: 400, json: { code: 'default_record_protected' } };
+    const protectedOne = (status: number) => ({
+      status,
+      json: { code: 'default_record_protected' },
+    });
     const other = { rate_registered: 3 };
-    expect(await shop.call('DELETE', path, {})).toMatchObject(protectedOne);
-    expect(await shop.call('PUT', path, other)).toMatchObject(protectedOne);
-    expect(await shop.call('PUT', path, { ...regime, ...other })).toMatchObject(protectedOne);
+    expect(await shop.call('DELETE', path, {})).toMatchObject(protectedOne(400));
+    expect(await shop.call('PUT', path, other)).toMatchObject(protectedOne(409));
+    expect(await shop.call('PUT', path, { ...regime, ...other })).toMatchObject(protectedOne(409));
     for (const body of [{}, regime, { code: regime.code }]) {
       expect(await shop.good('PUT', path, body)).toEqual(await shop.good('GET', path));
     }

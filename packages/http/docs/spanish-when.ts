@@ -21,7 +21,7 @@ export const SPANISH_WHEN: Readonly<Record<ErrorCode, string>> = {
     'el cuerpo nombra un cliente, proveedor, producto o comprobante que no existe en este modo',
   resource_in_use: 'se borra un registro al que otros hacen referencia',
   default_record_protected:
-    'se borra un medio de pago o un régimen de retención predefinido, o se modifica ese régimen',
+    'se borra un medio de pago o un régimen de retención predefinido; 409 al modificar ese régimen',
   unbalanced_entry:
     'el debe y el haber difieren, un renglón tiene ambos o ninguno, o hay una sola cuenta; 409 al modificar',
   account_not_postable:

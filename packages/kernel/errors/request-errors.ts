@@ -96,7 +96,7 @@ export const REQUEST_ERRORS = {
     400,
     'The record is predefined and stays as it is',
     'El registro es predefinido y queda como está',
-    'delete of a predefined payment method or withholding regime, change of such a regime',
+    'delete of a predefined payment method or withholding regime; 409 on change of such a regime',
   ),
   unbalanced_entry: entry(
     400,
