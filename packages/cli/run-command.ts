@@ -18,6 +18,7 @@ import {
   UsageError,
   webAddress,
 } from './terminal.ts';
+import { VERSION } from './version.ts';
 
 const HELP = `talonario <command> [--json]
 
@@ -32,13 +33,14 @@ const HELP = `talonario <command> [--json]
   sandbox clock [INSTANT|+SECONDS|now]
   sandbox fault OPERATION FAULT [--times N]
   mcp [--groups sales,customers]        a server of the Model Context Protocol on stdin and stdout
+  version                               of this program
 
 PATH is as /products/list/ or /api/v1/products/list/.
 TALONARIO_TOKEN and TALONARIO_URL win over what login keeps.
 Exit codes: 0 done, 1 refused, 2 not understood, 3 no answer, 4 nobody is logged in.`;
 
 const CALL = ['data', 'key'];
-/** What a command is given by name; every one takes --json and --help. */
+/** What a command is given by name; every one takes --json, --help and --version. */
 const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['get', 'post', 'put', 'patch', 'delete'].map((name) => [name, CALL])),
   login: ['token', 'url'],
@@ -79,6 +81,10 @@ export async function runCommand(
   try {
     const { words, options } = parseArguments(args);
     const [name = 'help', ...rest] = words;
+    if (name === 'version' || options.version !== undefined) {
+      surroundings.print(VERSION);
+      return EXIT.done;
+    }
     if (name === 'help' || options.help !== undefined) {
       surroundings.print(HELP);
       return EXIT.done;

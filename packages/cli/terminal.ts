@@ -31,7 +31,7 @@ export function webAddress(address: string, where: string): string {
 }
 
 /** Options that take no value. */
-const SWITCHES = new Set(['json', 'help', 'once', 'live']);
+const SWITCHES = new Set(['json', 'help', 'version', 'once', 'live']);
 
 export function parseArguments(args: readonly string[]): Given {
   const words: string[] = [];

@@ -52,6 +52,18 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+test('the version is that of the package, told to anybody', async () => {
+  rmSync(path.join(folder, 'settings.json'));
+  const manifest = readFileSync(
+    new URL('../../packages/cli/manifest.json', import.meta.url),
+    'utf8',
+  );
+  for (const ask of [['--version'], ['version'], ['list', '--version']]) {
+    expect(await cli(...ask)).toBe(EXIT.done);
+    expect(printed).toEqual([JSON.parse(manifest).version]);
+  }
+});
+
 test('login keeps a token that works, for its owner alone', async () => {
   const file = path.join(folder, 'settings.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);

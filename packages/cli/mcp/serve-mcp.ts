@@ -1,6 +1,7 @@
 // The Model Context Protocol over lines of JSON: what a server of tools must answer, and no more. Decision 113.
 import { isTalonarioError, type Talonario } from '#sdk/sdk.ts';
 import { isObject } from '../show.ts';
+import { VERSION } from '../version.ts';
 import type { Offered } from './tools.ts';
 
 const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05'];
@@ -50,7 +51,7 @@ async function result(method: string, params: Record<string, unknown>, serving: 
       return {
         protocolVersion: VERSIONS.find((each) => each === params.protocolVersion) ?? NEWEST,
         capabilities: { tools: {} },
-        serverInfo: { name: 'talonario', version: '1.0.0' },
+        serverInfo: { name: 'talonario', version: VERSION },
       };
     case 'ping':
       return {};
