@@ -5,7 +5,7 @@ import type { Actor, Answer, Link, Links, ListQuery } from './context.ts';
 import type { Call, ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
 import { idOf, type Members, membersOf } from './fields/row.ts';
 import { standardKind } from './input/standard-kind.ts';
-import { isListing, PER_PAGE_DEFAULT } from './list/list-query.ts';
+import { isListing, isPaged, PER_PAGE_DEFAULT } from './list/list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 import { mayCall, readAccess } from './shape/actor.ts';
@@ -25,6 +25,10 @@ export function answerLinks(
   const data = membersOf(answer.data);
   if (isListing(verb) && Array.isArray(data.items)) {
     return listLinks(routes, actor, verb, { params, query: query as ListQuery, data });
+  }
+  if (isPaged(verb) && Array.isArray(data.items)) {
+    const path = filled(pathOf(verb), (name) => params[name]);
+    return pageLinks(path, membersOf(query), data);
   }
   const isRecord = typeof data[noun.idField] === 'string' && typeof data.version === 'number';
   return isRecord ? recordLinks(routes, actor, noun, data) : undefined;
@@ -99,6 +103,22 @@ function relationOf(verb: Verb): string | undefined {
   return verb.on === 'record' ? relation : relation?.replace(/^create_/, '');
 }
 
+/** self, first, prev, next and last of a list that is only paged. */
+function pageLinks(path: string, { page: asked = 1, ...query }: Members, data: Members): Links {
+  const [page, pagesInAll] = [Number(asked), Number(data.total_pages)];
+  const at = (one: number): Link => ({
+    href: `${path}${textOf({ page: one === 1 ? undefined : one, ...query })}`,
+    method: 'GET',
+  });
+  return {
+    self: at(page),
+    first: at(1),
+    ...(page > 1 && { prev: at(page - 1) }),
+    ...(data.has_next === true && { next: at(page + 1) }),
+    ...(pagesInAll > 0 && { last: at(pagesInAll) }),
+  };
+}
+
 /** What of a verb's link is the same for every record. */
 type Linked = { verb: Verb; relation: string | undefined; path: Path };
 const verbLists = new WeakMap<Routes, Map<Noun, readonly Linked[]>>();
@@ -170,7 +190,7 @@ function isKept(noun: Noun, before: object, actor: Actor): boolean {
 /** The query as a client would write it; defaults are left out. */
 function queryText(query: ListQuery, order: ListOrder | undefined): string {
   const time = (ms: number | undefined) => (ms === undefined ? undefined : toIso(ms));
-  const members: Record<string, unknown> = {
+  return textOf({
     page: query.page === 1 ? undefined : query.page,
     per_page: query.perPage === PER_PAGE_DEFAULT ? undefined : query.perPage,
     search: query.search,
@@ -183,7 +203,10 @@ function queryText(query: ListQuery, order: ListOrder | undefined): string {
     created_to: time(query.createdTo),
     updated_since: time(query.updatedSince),
     cursor: query.cursor,
-  };
+  });
+}
+
+function textOf(members: Members): string {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
   return text === '' ? '' : `?${text}`;

@@ -4,7 +4,7 @@ import { sum, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
-import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list/list-query.ts';
+import { PER_PAGE_DEFAULT, pagedQuery } from '#resource/list/list-query.ts';
 import { listData, shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './records/contract.ts';
 import { EXPIRING_DAYS, endsWithin } from './records/term.ts';
@@ -20,11 +20,7 @@ export const expiringContracts = verb(
     method: 'GET',
     path: '/contracts/expiring',
     access: 'contracts:read',
-    query: object({
-      days: whole(1, DAYS_MAX).optional(),
-      page: whole(1, PAGE_MAX).optional(),
-      per_page: whole(1, PER_PAGE_MAX).optional(),
-    }),
+    query: pagedQuery({ days: whole(1, DAYS_MAX).optional() }),
     data: listData(shownRecord(Contract)),
     fails: ['invalid_query_parameter'],
   },
@@ -34,7 +30,8 @@ export const expiringContracts = verb(
     const found = await filtered(ctx, (contract) => endsWithin(contract, days, nowMs));
     found.sort((a, b) => (a.end_date < b.end_date ? -1 : Number(a.end_date > b.end_date)));
     const items = found.slice((page - 1) * perPage, page * perPage);
-    const asked: ListQuery = { page, perPage, sort: 'end_date', direction: 'asc', filters: {} };
+    const order = { sort: 'end_date', direction: 'asc', filters: {} } as const;
+    const asked: ListQuery = { page, perPage, ...order };
     return { data: fixedPage(Contract, asked, { items, total: found.length }) };
   },
 );

@@ -8,9 +8,11 @@ import { queryError } from './query-pairs.ts';
 import { elementOf, memberOf } from './schema-path.ts';
 
 const FIELDS_MAX = 50;
+/** What a list shows: records of its noun, or some of their members. */
+type Shown = Pick<Noun, 'record' | 'idField'>;
 
 /** undefined: everything. Throws invalid_field_selection. */
-export function parseFields(noun: Noun, text: string | undefined): readonly string[] | undefined {
+export function parseFields(noun: Shown, text: string | undefined): readonly string[] | undefined {
   if (text === undefined) return undefined;
   const names = [
     ...new Set(
@@ -29,7 +31,7 @@ export function parseFields(noun: Noun, text: string | undefined): readonly stri
 }
 
 /** The names, and what the first of them that is near another was meant to be. */
-function unknownNames(noun: Noun, names: readonly string[]): Members {
+function unknownNames(noun: Shown, names: readonly string[]): Members {
   const actual = names.map((name) => name.slice(0, 100));
   const known = Object.keys(noun.record.shape);
   const meant = actual.map((name) => nearest(name, known)).find((name) => name !== undefined);
@@ -49,7 +51,7 @@ export function selectFields(record: object, fields: readonly string[] | undefin
   return selected;
 }
 
-function isSelectable(noun: Noun, path: string): boolean {
+function isSelectable(noun: Shown, path: string): boolean {
   const [name = '', inner, ...deeper] = path.split('.');
   if (deeper.length > 0) return false;
   const field = memberOf(noun.record, name);

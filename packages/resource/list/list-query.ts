@@ -32,7 +32,7 @@ export const LIST_FAILS = [
 ] as const;
 export const PER_PAGE_MAX = 100;
 /** Any page up to this is answered, however far past the end. */
-export const PAGE_MAX = 1_000_000;
+const PAGE_MAX = 1_000_000;
 const CURSOR_LENGTH_MAX = 1024;
 const DEFAULT_SORT = 'created_at';
 const FIELDS =
@@ -105,18 +105,43 @@ export const isListing = ({ noun, query }: Pick<Verb, 'noun' | 'query'>): boolea
   query !== undefined &&
   (query === listSchemas.get(noun) || ownParameters.has(query));
 
+/** The parameters of a list that has one order and nothing to be sought by: pages, and those of its own. */
+export function pagedQuery<S extends z.ZodRawShape>(own: S) {
+  const schema = z.strictObject({ ...pageParameters(), ...own });
+  pagedQueries.add(schema);
+  return schema;
+}
+
+const pagedQueries = new WeakSet<z.ZodObject>();
+
+const pageParameters = () => ({
+  page: z.int().min(1).max(PAGE_MAX).optional(),
+  per_page: z.int().min(1).max(PER_PAGE_MAX).optional(),
+});
+
+/** The parameter of a list that shows parts of its items. */
+export const fieldsParameter = () => z.string().meta({ description: FIELDS }).optional();
+
+/** Does the verb answer pages of such a list? */
+export const isPaged = ({ query }: Pick<Verb, 'query'>): boolean =>
+  query !== undefined && pagedQueries.has(query);
+
+/** Does the verb show parts of its items where it is asked to? */
+export const showsParts = (verb: Verb): boolean =>
+  isListing(verb) || (isPaged(verb) && verb.query?.shape.fields !== undefined);
+
 function listParameters(noun: Noun): z.ZodObject {
-  const size = z.int().min(1).max(PER_PAGE_MAX).optional();
+  const { page, per_page } = pageParameters();
   const aliases = noun.list.pageSizeAliases ?? [];
   const filterShape = noun.list.filter.map((name) => [name, optional(fieldSchema(noun, name))]);
   return z.strictObject({
-    page: z.int().min(1).max(PAGE_MAX).optional(),
-    per_page: size,
-    ...Object.fromEntries(aliases.map((name) => [name, size])),
+    page,
+    per_page,
+    ...Object.fromEntries(aliases.map((name) => [name, per_page])),
     search: z.string().min(SEARCH_MIN).max(SEARCH_MAX).meta(searched(noun)).optional(),
     sort: z.enum(sortableFields(noun)).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
-    fields: z.string().meta({ description: FIELDS }).optional(),
+    fields: fieldsParameter(),
     ...expandParameter(noun),
     cursor: z.string().max(CURSOR_LENGTH_MAX).optional(),
     created_from: optional(dateTime()),

@@ -5,7 +5,7 @@ import type { Noun, Verb } from '../declaration.ts';
 import type { BulkKind } from '../input/bulk-body.ts';
 import { standardKind } from '../input/standard-kind.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { isListing } from '../list/list-query.ts';
+import { isListing, isPaged, showsParts } from '../list/list-query.ts';
 import { deletedData, shownNoun } from '../record-schema.ts';
 import { exampleRecord } from '../sample.ts';
 import { HEADERS, headerRefs } from './common-parts.ts';
@@ -97,14 +97,15 @@ export function failures(verb: Verb, shared: SharedResponses): Json {
 
 function envelope(verb: Verb, refs: Refs): Json {
   const isLinked =
-    verb.noun !== undefined && (isListing(verb) || shownNoun(verb.data) !== undefined);
+    isPaged(verb) ||
+    (verb.noun !== undefined && (isListing(verb) || shownNoun(verb.data) !== undefined));
   const data = answeredSchema(verb.data, refs);
   const schema = {
     type: 'object',
     required: ['success', 'data'],
     properties: {
       success: { type: 'boolean', const: true },
-      data: isListing(verb) ? selectable(data) : data,
+      data: showsParts(verb) ? selectable(data) : data,
       message: { type: 'string' },
       ...(isLinked && { _links: { $ref: schemaRef('Links') } }),
     },

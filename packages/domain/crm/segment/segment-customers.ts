@@ -3,18 +3,18 @@
 // not the whole customer.
 import { Customer } from '#domain/customers/records/customer.ts';
 import { toIso } from '#kernel/clock.ts';
-import { dateTime, text, textList, whole } from '#kernel/fields.ts';
+import { dateTime, text, textList } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { ListQuery } from '#resource/context.ts';
 import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
-import { PAGE_MAX, PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#resource/list/list-query.ts';
+import { parseFields } from '#resource/input/field-selection.ts';
+import { fieldsParameter, PER_PAGE_DEFAULT, pagedQuery } from '#resource/list/list-query.ts';
 import { listData } from '#resource/record-schema.ts';
 import { CrmSegment } from '../records/segment.ts';
 import { noteCount } from './evaluate-segment.ts';
 import { membersOf } from './members.ts';
 
-const SHOWN = ['_id', 'name', 'customer_type', 'email', 'phone', 'mobile', 'tags', 'status'];
 /** A count that is right is noted again after so long. */
 const FRESH_MS = 3_600_000;
 
@@ -40,15 +40,13 @@ export const segmentCustomers = verb(
     path: '/crm-tasks/segments/{id}/customers/',
     access: 'crm:read',
     on: 'record',
-    query: z.strictObject({
-      page: whole(1, PAGE_MAX).optional(),
-      per_page: whole(1, PER_PAGE_MAX).optional(),
-    }),
+    query: pagedQuery({ fields: fieldsParameter() }),
     data: listData(member).extend({ evaluated_at: dateTime() }),
-    fails: ['invalid_query_parameter'],
+    fails: ['invalid_query_parameter', 'invalid_field_selection'],
   },
   async (ctx, { record, query }) => {
     const { page = 1, per_page: perPage = PER_PAGE_DEFAULT } = query;
+    const fields = parseFields({ record: member, idField: '_id' }, query.fields);
     const evaluatedAt = ctx.clock.now();
     const from = (page - 1) * perPage;
     const items: Customer[] = [];
@@ -65,7 +63,7 @@ export const segmentCustomers = verb(
       sort: 'created_at',
       direction: 'desc',
       filters: {},
-      fields: SHOWN,
+      fields: fields ?? Object.keys(member.shape),
     };
     const data = fixedPage(Customer, shown, { items, total });
     return { data: { ...data, evaluated_at: toIso(evaluatedAt) } };
