@@ -46,6 +46,21 @@ describe('a charge of one time', () => {
   });
 });
 
+test('a charge of a frequency that means nothing is told to be billed by no invoice', async () => {
+  const wrong = { description: 'Seguro', amount: 90, frequency: 'cada 4 meses' };
+  const right = { description: 'ABL', amount: 50, frequency: 'Bimestral' };
+  const told = /^No invoice bills these charges, .*: Seguro \(cada 4 meses\)$/;
+  const { shop, draft } = landlord;
+  const both = { additional_charges: [wrong, right] };
+  const made = await shop.call('POST', '/contracts/', draft(both));
+  expect(made.json.message).toMatch(told);
+  const path = `/contracts/${made.json.data._id}/`;
+  expect((await shop.call('PUT', path, both)).json.message).toMatch(told);
+  expect((await shop.call('PUT', path, { notes: 'x' })).json.message).toBeUndefined();
+  const known = await shop.call('PUT', path, { additional_charges: [right] });
+  expect([known.status, known.json.message]).toEqual([200, undefined]);
+});
+
 describe('a month that an agreed adjustment concerns', () => {
   const terms = { adjustment_type: 'fixed_percentage', adjustment_percentage: 10 };
   const quarterly = { ...terms, adjustment_frequency_months: 3 };

@@ -3,6 +3,7 @@ import { create, nextCode } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
+import { neverBilled } from './records/charges.ts';
 import { Contract } from './records/contract.ts';
 
 export const createContract = ownVerb(
@@ -18,6 +19,8 @@ export const createContract = ownVerb(
       assertReferences(ctx, Contract, draft),
     ]);
     const record = { ...draft, contract_number: code, current_rent: draft.initial_rent };
-    return ctx.commit([create(Contract, record), taking], { data: record, status: 201 });
+    const message = neverBilled(record);
+    const answer = { data: record, status: 201, ...(message !== undefined && { message }) };
+    return ctx.commit([create(Contract, record), taking], answer);
   },
 );

@@ -2,6 +2,7 @@
 // draft up.
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
+import { neverBilled } from './records/charges.ts';
 import { Contract } from './records/contract.ts';
 
 export const updateContract = ownVerb(
@@ -10,11 +11,13 @@ export const updateContract = ownVerb(
   {
     summary: 'Change a draft, or the details of a contract that are not its terms',
   },
-  (ctx, { record, body }) => {
+  async (ctx, { record, body }) => {
     const rent = record.status === 'draft' ? (body.initial_rent ?? record.initial_rent) : undefined;
-    return updateRecord(Contract, ctx, record, {
+    const answer = await updateRecord(Contract, ctx, record, {
       ...body,
       ...(rent !== undefined && { current_rent: rent }),
     });
+    const message = neverBilled(body);
+    return message === undefined ? answer : { ...answer, message };
   },
 );

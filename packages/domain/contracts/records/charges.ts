@@ -39,6 +39,18 @@ function recurring(contract: Charged, period: string): Charge[] {
   });
 }
 
+/** What is told of charges that no document will ever bill; undefined where there are none. */
+export function neverBilled({
+  additional_charges = [],
+}: Pick<Charged, 'additional_charges'>): string | undefined {
+  const lost = additional_charges.filter(
+    (charge) => !isOnce(charge) && MONTHS_BETWEEN[frequencyOf(charge)] === undefined,
+  );
+  if (lost.length === 0) return undefined;
+  const names = lost.map(({ description, frequency }) => `${description} (${frequency})`);
+  return `No invoice bills these charges, as their frequency is neither once, monthly, bimonthly, quarterly, semiannual nor yearly: ${names.join(', ')}`;
+}
+
 /** Charges of one time that no document has. Two that are alike are two. */
 export function dueOnce({ additional_charges = [], charges_invoiced = [] }: Charged): Charge[] {
   const left = charges_invoiced.map(nameOf);
