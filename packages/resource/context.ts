@@ -80,9 +80,9 @@ export type Page<R = AnyRow> = { items: R[]; total: number; nextCursor?: string 
 /** From one value of a declared sort field to another, both included; `after`: only what follows that record. */
 export type SortedSpan = {
   sort: string;
-  from?: string;
-  to?: string;
-  after?: { value: string; id: string };
+  from?: string | number;
+  to?: string | number;
+  after?: { value: string | number; id: string };
   limit?: number;
 };
 

@@ -13,7 +13,7 @@ export async function sortedRecords(c: Collection, span: SortedSpan): Promise<An
   const { sort, from, to, after, limit } = span;
   const [kind] = Object.entries(c.noun.list.sort).find(([, field]) => field === sort) ?? [];
   if (kind === undefined) throw new Error(`${c.noun.name} is not sorted by ${sort}`);
-  const of = (value: string) => sortValue(kind as SortKind, value);
+  const of = (value: string | number) => sortValue(kind as SortKind, value);
   const start =
     after === undefined ? undefined : `${indexKey(of(after.value), after.id)}${PAST_IDS}`;
   const rows = await readRows(
