@@ -5,6 +5,7 @@ import { moved, UNLINKED } from '#domain/received-invoices/records/invoice-moves
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
+import { released } from './posting/invoiced-orders.ts';
 
 /** More than a commit can hold beside the deletion. */
 const INVOICES_MAX = 100;
@@ -20,7 +21,9 @@ const QUERY: ListQuery = {
 export async function unlinkedFrom(ctx: Context, journalEntryId: string): Promise<Change[]> {
   const filters = { linked_journal_entry_id: journalEntryId };
   const { items } = await ctx.store.list(ReceivedInvoice, { ...QUERY, filters });
-  return items.map((invoice) =>
+  const freed = await Promise.all(items.map((invoice) => released(ctx, invoice)));
+  return items.flatMap((invoice, at) => [
     update(ReceivedInvoice, invoice, moved(ctx, invoice, 'pending', UNLINKED)),
-  );
+    ...(freed[at] ?? []),
+  ]);
 }

@@ -2,6 +2,7 @@
 // paid one that goes names none.
 
 import { yearOfDay } from '#domain/accounting/close/open-year.ts';
+import { released } from '#domain/accounting/posting/invoiced-orders.ts';
 import { isOpenYear } from '#domain/accounting/records/fiscal-year.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
@@ -19,9 +20,10 @@ export const deleteInvoice = ownVerb(
     failStatus: { record_locked: 400 },
   },
   async (ctx, { record }) => {
-    const [{ year, record: found }, expenses] = await Promise.all([
+    const [{ year, record: found }, expenses, freed] = await Promise.all([
       yearOfDay(ctx, record.issue_date ?? ''),
       expenseFollows(ctx, record),
+      released(ctx, record),
       refuseInClosedBook(ctx, record, 400),
     ]);
     if (!isOpenYear(found)) {
@@ -29,6 +31,6 @@ export const deleteInvoice = ownVerb(
       fail('record_locked', { errors: [{ message, year }] });
     }
     const data = { deleted: true, id: record.id };
-    return ctx.commit([remove(ReceivedInvoice, record), ...expenses], { data });
+    return ctx.commit([remove(ReceivedInvoice, record), ...expenses, ...freed], { data });
   },
 );

@@ -1,6 +1,7 @@
 // POST /received_invoices/{id}/ignore/ and /reopen/: leaves a pending invoice out of the books, and takes it, or a linked one,
 // back. Decision: reopen is additive; without it nothing could be undone but by deleting the invoice and importing it again.
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
+import { released } from '#domain/accounting/posting/invoiced-orders.ts';
 import { update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -39,7 +40,7 @@ export const reopenInvoice = verb(
     name: 'received_invoices.reopen',
     summary: 'Make a linked or ignored invoice pending again',
     description:
-      'From `linked` or `ignored` to `pending`; the link to entry and account goes. An ignored one is taken into the books again by a background job.',
+      'From `linked` or `ignored` to `pending`; the link to entry, account and order goes. An ignored one is taken into the books again by a background job.',
     method: 'POST',
     path: '/received_invoices/{id}/reopen/',
     access: 'received_invoices:write',
@@ -50,6 +51,7 @@ export const reopenInvoice = verb(
   },
   async (ctx, { record }) => {
     const after = moved(ctx, record, 'pending', UNLINKED);
-    return ctx.commit([update(ReceivedInvoice, record, after)], { data: after });
+    const freed = await released(ctx, record);
+    return ctx.commit([update(ReceivedInvoice, record, after), ...freed], { data: after });
   },
 );

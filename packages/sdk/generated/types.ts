@@ -1177,6 +1177,7 @@ export interface ReceivedInvoice {
   linked_journal_entry_id: string | null;
   linked_expense_id: string | null;
   linked_account_id: string | null;
+  order_id?: string;
   notes: string | null;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
@@ -1192,6 +1193,7 @@ export interface ReceivedInvoiceExpanded {
   linked_journal_entry?: JournalEntry | null;
   linked_account?: AccountingAccount | null;
   linked_expense?: Expense | null;
+  order?: Order | null;
 }
 
 /** One uploaded export of the tax authority’s portal and what became of its rows. */
@@ -4738,6 +4740,7 @@ export interface TaxpayerVerifySalePoint {
 export interface ReceivedInvoiceLink {
   journal_entry_id: string;
   account_id?: string | null;
+  order_id?: string;
 }
 
 export interface DeliveryNoteBulkCreate {

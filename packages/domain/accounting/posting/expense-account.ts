@@ -10,7 +10,8 @@ import { Order } from '#domain/purchasing/records/order.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
-import { OWN_DEBT, PURCHASE } from './purchase-source.ts';
+import { PURCHASE } from './invoiced-orders.ts';
+import { OWN_DEBT } from './purchase-source.ts';
 import type { Along } from './source.ts';
 
 /** The account on which the invoice, or the order that it is of, is owed; undefined where it is on none. */

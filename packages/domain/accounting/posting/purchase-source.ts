@@ -10,30 +10,21 @@ import {
   CurrentAccount,
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/records/current-account.ts';
-import { Order } from '#domain/purchasing/records/order.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { AccountingAccount } from '../records/account.ts';
 import type { PostedPart } from '../records/ledger-posting.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
+import { PURCHASE, type Share, shareOf, taking } from './invoiced-orders.ts';
 import type { Place } from './legs.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
 import type { Along, Source, Wanted } from './source.ts';
 
-/** The part under which the entry of a received invoice is known, and its facts where it is of no order. */
-export const PURCHASE = 'purchase';
+/** The facts of the entry of a received invoice that is of no order. */
 export const OWN_DEBT = 'own';
-const FIRST: ListQuery = {
-  page: 1,
-  perPage: 100,
-  sort: 'created_at',
-  direction: 'desc',
-  filters: {},
-};
-const RECEIVED = ['delivered', 'completed'];
 
 export const purchaseSource: Source = {
   name: 'received_invoice',
@@ -43,7 +34,7 @@ export const purchaseSource: Source = {
     const undone = (parts: readonly PostedPart[]) => takenBack(ctx, parts);
     if (invoice === undefined) return { events: [], guards: [], undone };
     const own = posted.find(({ part }) => part === PURCHASE);
-    const isOurs = own !== undefined && invoice.linked_journal_entry_id === own.entry_id;
+    const isOurs = own !== undefined && invoice.linked_journal_entry_id === (own.entry_id ?? null);
     if (invoice.status === 'linked' && isOurs) {
       return { events: [kept(invoice, own)], guards: [] };
     }
@@ -65,25 +56,26 @@ const kept = (invoice: ReceivedInvoice, { facts }: PostedPart) => ({
 });
 
 async function wantedOf(ctx: Context, invoice: ReceivedInvoice): Promise<Wanted> {
-  const supplier = await supplierOf(ctx, invoice);
-  const [identity, account, order] = await Promise.all([
+  const suppliers = await suppliersOf(ctx, invoice);
+  const date = invoice.issue_date ?? '';
+  const [identity, account, share, cost] = await Promise.all([
     readFiscalFacts(ctx).then((facts) => fiscalIdentity(ctx, facts)),
-    supplier && accountOf(ctx, supplier._id),
-    supplier && orderOf(ctx, supplier._id, invoice),
+    accountOf(ctx, suppliers),
+    shareOf(ctx, { suppliers, debt: debtInPesos(invoice), day: date }),
+    costOf(ctx, invoice, suppliers),
   ]);
   const legs = purchaseLegs(invoice, {
-    cost: await costOf(ctx, invoice, supplier),
+    cost,
     isRegistered: identity.condition === 'responsable_inscripto',
-    ...(order && { order: true }),
+    ...(share && { order: true }),
   });
   const number = `${invoice.sale_point}-${invoice.voucher_number}`;
   const description = `Comprobante recibido ${number} ${invoice.supplier_name ?? ''}`.trim();
-  const date = invoice.issue_date ?? '';
   return {
-    events: [{ part: PURCHASE, date, description, legs, facts: order?._id ?? OWN_DEBT }],
+    events: [{ part: PURCHASE, date, description, legs, facts: share?.order._id ?? OWN_DEBT }],
     guards: [],
     along: async (entries) =>
-      linked(ctx, { invoice, entry: entries.get(PURCHASE), account: order ? undefined : account }),
+      linked(ctx, { invoice, entry: entries.get(PURCHASE), account, share }),
   };
 }
 
@@ -91,14 +83,17 @@ type Linking = {
   invoice: ReceivedInvoice;
   entry: LedgerEntry | undefined;
   account: CurrentAccount | undefined;
+  share: Share | undefined;
 };
 
-async function linked(ctx: Context, { invoice, entry, account }: Linking): Promise<Along> {
+async function linked(ctx: Context, { invoice, entry, account, share }: Linking): Promise<Along> {
   const after = amended(ctx, invoice, {
     status: 'linked',
     ...(entry && { linked_journal_entry_id: entry._id }),
+    ...(share && { order_id: share.order._id }),
   });
   const change = update(ReceivedInvoice, invoice, after);
+  if (share !== undefined) return { changes: [change, ...taking(share, invoice)] };
   const debt = debtInPesos(invoice);
   if (account === undefined || account.status === 'closed' || debt === 0) {
     return { changes: [change] };
@@ -136,46 +131,40 @@ async function takenBack(ctx: Context, parts: readonly PostedPart[]): Promise<Ch
 
 /** What the invoice is posted against. */
 export const costOfPurchase = async (ctx: Context, invoice: ReceivedInvoice): Promise<Place> =>
-  costOf(ctx, invoice, await supplierOf(ctx, invoice));
+  costOf(ctx, invoice, await suppliersOf(ctx, invoice));
 
-async function supplierOf(
+/** All that are known by that CUIT, the first of them first. */
+async function suppliersOf(
   ctx: Context,
   { supplier_cuit: cuit }: ReceivedInvoice,
-): Promise<Supplier | undefined> {
-  if (!cuit) return undefined;
-  const { items } = await ctx.store.list(Supplier, { ...FIRST, filters: { cuit } });
-  return items[0];
+): Promise<Supplier[]> {
+  return cuit ? ctx.store.sorted(Supplier, { sort: 'cuit', from: cuit, to: cuit }) : [];
 }
 
-const accountOf = (ctx: Context, party_id: string): Promise<CurrentAccount | undefined> =>
-  findAccount(ctx, { party_type: 'supplier', party_id, currency: LOCAL_CURRENCY });
-
-/** An order of that supplier that arrived on account and comes to as much, or of which a part does. */
-async function orderOf(
+/** The account of the first that has one, rather one that takes movements. */
+async function accountOf(
   ctx: Context,
-  supplier_id: string,
-  invoice: ReceivedInvoice,
-): Promise<Order | undefined> {
-  const { items } = await ctx.store.list(Order, { ...FIRST, filters: { supplier_id } });
-  const debt = debtInPesos(invoice);
-  return items.find(
-    ({ status, total, receipts = [], current_account_movement_id: onAccount }) =>
-      (RECEIVED.includes(status) && onAccount !== undefined && total === debt) ||
-      (status !== 'refunded' &&
-        receipts.some(
-          ({ movement_id: id, owed_amount: part }) => id !== undefined && part === debt,
-        )),
+  suppliers: readonly Supplier[],
+): Promise<CurrentAccount | undefined> {
+  const found = await Promise.all(
+    suppliers.map(({ _id: party_id }) =>
+      findAccount(ctx, { party_type: 'supplier', party_id, currency: LOCAL_CURRENCY }),
+    ),
   );
+  const accounts = found.flatMap((account) => account ?? []);
+  return accounts.find(({ status }) => status !== 'closed') ?? accounts[0];
 }
 
-/** The account that the invoice names, else the supplier's own, else goods for whom nothing is said. */
+/** The account that the invoice names, else that of a supplier, else goods for whom nothing is said. */
 async function costOf(
   ctx: Context,
   { linked_account_id: id }: ReceivedInvoice,
-  supplier: Supplier | undefined,
+  suppliers: readonly Supplier[],
 ): Promise<Place> {
   const account = id ? await ctx.store.get(AccountingAccount, id) : undefined;
   if (account !== undefined) return { code: account.code };
-  const code = supplier?.default_expense_account_code;
+  const code = suppliers
+    .map(({ default_expense_account_code: own }) => own)
+    .find((own) => own !== undefined && own !== '');
   return code ? { code } : 'expenses';
 }

@@ -23,7 +23,7 @@ import {
   totalOf,
 } from './legs.ts';
 import { purchaseLegs } from './purchase-legs.ts';
-import { costOfPurchase } from './purchase-source.ts';
+import { costOfPurchase, OWN_DEBT } from './purchase-source.ts';
 import type { Source } from './source.ts';
 
 /** Where taxes of a purchase are claims against the authorities. */
@@ -60,9 +60,9 @@ async function eventsOf(ctx: Context, entry: VatEntry): Promise<PostingEvent[]> 
     ctx.store.get(LedgerPosting, of as (typeof LedgerPosting)['$id']),
     readFiscalFacts(ctx),
   ]);
-  const isPosted = posting?.parts.some(({ entry_id }) => entry_id !== undefined) === true;
-  if (invoice === undefined || !isPosted) return [];
-  const cost = await costOfPurchase(ctx, invoice);
+  const own = posting?.parts.find(({ entry_id }) => entry_id !== undefined);
+  if (invoice === undefined || own === undefined) return [];
+  const cost = own.facts === OWN_DEBT ? await costOfPurchase(ctx, invoice) : 'goods';
   const isRegistered = fiscalIdentity(ctx, facts).condition === 'responsable_inscripto';
   const posted = claimsIn(purchaseLegs(invoice, { cost, isRegistered }));
   return differences(entry, { posted, cost });

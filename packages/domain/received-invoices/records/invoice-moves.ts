@@ -9,6 +9,7 @@ type Status = ReceivedInvoice['status'];
 export const UNLINKED: Partial<ReceivedInvoice> = {
   linked_journal_entry_id: null,
   linked_account_id: null,
+  order_id: undefined,
 };
 
 /** The invoice in its next state. Throws invalid_state_transition, also for a move to the state that it is in. */

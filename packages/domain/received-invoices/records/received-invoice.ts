@@ -6,6 +6,7 @@ import { JournalEntry } from '#domain/accounting/records/journal-entry.ts';
 import { POST_PURCHASE_JOB } from '#domain/jobs/posting-names.ts';
 import { ENTER_PURCHASE_JOB } from '#domain/jobs/vat-book-names.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
+import { Order } from '#domain/purchasing/records/order.ts';
 import {
   amount,
   date,
@@ -92,6 +93,15 @@ const fields = {
     .default(null)
     .references('accounting_account', (): Noun => AccountingAccount)
     .filterable(),
+  order_id: field(
+    recordId().meta({
+      description:
+        'The order of which it is, or whose refund: found by supplier and amount, or said by who linked it',
+    }),
+  )
+    .assigned()
+    .is('order')
+    .mentions((): Noun => Order),
   notes: field(text(0, 2000).nullable()).default(null),
 };
 

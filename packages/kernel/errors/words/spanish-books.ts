@@ -103,6 +103,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'The fiscal year of the invoice is closed': 'El ejercicio de la factura está cerrado',
   'The fiscal year of the book is closed': 'El ejercicio del libro está cerrado',
   'Another expense names this invoice': 'Otro gasto nombra esta factura',
+  'Another invoice is of this order': 'Otra factura es de este pedido',
   'The row has {} columns instead of {}': 'La fila tiene {} columnas en vez de {}',
   'Not a code of a document type': 'No es un código de tipo de comprobante',
   'Neither YYYY-MM-DD nor DD/MM/YYYY': 'No es AAAA-MM-DD ni DD/MM/AAAA',

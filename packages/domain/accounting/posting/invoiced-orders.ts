@@ -1,0 +1,239 @@
+// Which received invoice has invoiced what of an order, and which credit note its refund: keys of the tenant, claimed in the commit in
+// which the invoice names the order (`order_id`) and released in the one in which it no longer does. So no debt has two invoices, and
+// two that race for one find that out. Decision 334.
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { Order } from '#domain/purchasing/records/order.ts';
+import type { Supplier } from '#domain/purchasing/records/supplier.ts';
+import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
+import { type Change, unmoved } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { idOf } from '#resource/fields/row.ts';
+import { LedgerPosting } from '../records/ledger-posting.ts';
+
+/** What of an order one invoice may be of: its debts on the current account, or the order itself beside all of them. */
+export type Share = { order: Order; isReturn: boolean; parts: readonly string[] };
+type Due = Share & { day: string };
+type Claims = ReadonlyMap<string, string>;
+
+/** The part under which the entry of a received invoice is known. */
+export const PURCHASE = 'purchase';
+const AT_ONCE = 100;
+const RECEIVED = ['delivered', 'completed'];
+
+const keyOf = (isReturn: boolean, part: string): string =>
+  `${isReturn ? 'return' : 'invoice'} of order ${part}`;
+
+/** The order itself, and each of its debts on the current account. */
+const partsOf = ({ _id, receipts = [], current_account_movement_id: last }: Order) => {
+  const debts = [...receipts.map(({ movement_id: id }) => id), last].flatMap((id) => id ?? []);
+  return [_id, ...new Set(debts)];
+};
+
+/** Of the orders of those suppliers what came to as much and no invoice has taken yet, the one that came next to that day. */
+export async function shareOf(
+  ctx: Context,
+  { suppliers, debt, day }: { suppliers: readonly Supplier[]; debt: number; day: string },
+): Promise<Share | undefined> {
+  if (debt === 0 || suppliers.length === 0) return undefined;
+  const ids = suppliers.map(({ _id }) => _id);
+  const amount = Math.abs(debt);
+  const orders = await ordersOf(ctx, ids, amount);
+  const due = orders.flatMap((order) => dueOf(order, amount, debt < 0));
+  const unsaid = due.length === 0 ? [] : await takenUnsaid(ctx, suppliers, amount);
+  const nearest = due.toSorted((a, b) => apart(a, day) - apart(b, day));
+  const free: Due[] = [];
+  for (const one of nearest) {
+    if (!(await isFree(ctx, one))) continue;
+    if (unsaid.length === 0) return one;
+    free.push(one);
+  }
+  return free.find((one) => !isUnsaid(one, free, unsaid));
+}
+
+/**
+ * Invoices without a tax credit that were posted before they named their orders: nothing tells of which each is. They took the
+ * first that had come by then.
+ */
+async function takenUnsaid(
+  ctx: Context,
+  suppliers: readonly Supplier[],
+  amount: number,
+): Promise<ReceivedInvoice[]> {
+  const cuits = suppliers.map(({ cuit }) => cuit);
+  const found = await equals(ctx, ReceivedInvoice, 'total_amount', amount);
+  return found.filter(
+    ({ status, order_id, linked_journal_entry_id: entry, supplier_cuit: cuit }) =>
+      status === 'linked' && !order_id && entry === null && cuits.includes(cuit),
+  );
+}
+
+const isUnsaid = (one: Due, free: readonly Due[], unsaid: readonly ReceivedInvoice[]): boolean => {
+  const rank = free.filter(({ day }) => day < one.day).length;
+  const after = unsaid.filter(({ updated_at: at }) => at >= one.day).length;
+  return rank < after;
+};
+
+/** The whole order first, so that one invoice of all of it takes no part of another. */
+function dueOf(order: Order, amount: number, isReturn: boolean): Due[] {
+  const { status, total, receipts = [], current_account_movement_id: onAccount } = order;
+  const isWhole = isReturn ? status === 'refunded' : RECEIVED.includes(status);
+  const { refunded_at, delivered_at } = order;
+  const day = (isReturn ? refunded_at : delivered_at) ?? order.updated_at;
+  const whole =
+    isWhole && onAccount !== undefined && total === amount
+      ? [{ order, isReturn, parts: partsOf(order), day }]
+      : [];
+  if ((status === 'refunded') !== isReturn) return whole;
+  const parts = receipts.flatMap(({ movement_id: id, owed_amount, received_at }) =>
+    id !== undefined && owed_amount === amount
+      ? [{ order, isReturn, parts: [id], day: refunded_at ?? received_at }]
+      : [],
+  );
+  return [...whole, ...parts];
+}
+
+const apart = ({ day }: Due, from: string): number => Math.abs(Date.parse(day) - Date.parse(from));
+
+/** Orders of that total, and those of which a part was owed with that amount: nothing else is read. */
+async function ordersOf(ctx: Context, ids: readonly string[], amount: number): Promise<Order[]> {
+  const [orders, movements] = await Promise.all([
+    equals(ctx, Order, 'total', amount),
+    equals(ctx, AccountMovement, 'amount', amount),
+  ]);
+  const whole = orders.filter(({ supplier_id: of }) => ids.includes(of));
+  const known = new Set<string>(whole.map(({ _id }) => _id));
+  const named = movements.flatMap(({ origin, party_id: of, document_id: id }) =>
+    origin === 'order' && ids.includes(of) && id !== undefined && !known.has(id) ? [id] : [],
+  );
+  const found = await ctx.store.getMany(Order, [...new Set(named)] as Order['_id'][]);
+  return [...whole, ...found.values()];
+}
+
+/** All records of which that sort field is that number. */
+async function equals<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  sort: string,
+  value: number,
+): Promise<N['$row'][]> {
+  const found: N['$row'][] = [];
+  for (let last: N['$row'] | undefined; ; last = found.at(-1)) {
+    const after = last && { after: { value, id: idOf(noun, last) } };
+    const page = await ctx.store.sorted(noun, {
+      sort,
+      from: value,
+      to: value,
+      limit: AT_ONCE,
+      ...after,
+    });
+    found.push(...page);
+    if (page.length < AT_ONCE) return found;
+  }
+}
+
+/** A refund is credited only as far as the order was invoiced: else its note is of an invoice that is a debt of its own. */
+async function isFree(ctx: Context, { order, isReturn, parts }: Share): Promise<boolean> {
+  const taken = await invoicedOf(ctx, order);
+  if (!isReturn) return isNoneOf(parts, order, taken);
+  if (parts.some((part) => part !== order._id && !taken.has(part))) return false;
+  return isNoneOf(parts, order, new Set((await claimsOf(ctx, order, true)).keys()));
+}
+
+/** What has the whole order has every part of it, also one that came later. */
+const isNoneOf = (parts: readonly string[], { _id }: Order, taken: ReadonlySet<string>): boolean =>
+  [_id, ...parts].every((part) => !taken.has(part));
+
+async function invoicedOf(ctx: Context, order: Order): Promise<Set<string>> {
+  const [claims, before] = await Promise.all([
+    claimsOf(ctx, order, false),
+    takenBefore(ctx, order),
+  ]);
+  return new Set([...claims.keys(), ...before]);
+}
+
+/**
+ * What an invoice takes of the order that a person names: what comes to as much, else all that is left. Undefined where nothing is.
+ */
+export async function shareNamed(
+  ctx: Context,
+  order: Order,
+  debt: number,
+): Promise<Share | undefined> {
+  const isReturn = debt < 0;
+  for (const one of dueOf(order, Math.abs(debt), isReturn)) {
+    if (await isFree(ctx, one)) return one;
+  }
+  const taken = isReturn
+    ? new Set((await claimsOf(ctx, order, true)).keys())
+    : await invoicedOf(ctx, order);
+  const parts = partsOf(order).filter((part) => !taken.has(part));
+  const isLeft = !taken.has(order._id) && (parts.length > 1 || partsOf(order).length === 1);
+  return isLeft ? { order, isReturn, parts } : undefined;
+}
+
+/** Holds only while the order is as it was read and no other invoice has any of it; else what asked is run again. */
+export const taking = ({ order, isReturn, parts }: Share, { id }: ReceivedInvoice): Change[] => [
+  unmoved(Order, order),
+  ...parts.map(
+    (part): Change => ({
+      kind: 'claim',
+      key: keyOf(isReturn, part),
+      id,
+      refusal: { code: 'duplicate_value' },
+      retry: true,
+    }),
+  ),
+];
+
+/** What the invoice leaves free that no longer names its order, or is deleted. */
+export async function released(ctx: Context, { id, order_id }: ReceivedInvoice): Promise<Change[]> {
+  const order = order_id ? await ctx.store.get(Order, order_id) : undefined;
+  if (order === undefined) return [];
+  const both = await Promise.all(
+    [false, true].map(async (isReturn) => ({
+      isReturn,
+      claims: await claimsOf(ctx, order, isReturn),
+    })),
+  );
+  return both.flatMap(({ isReturn, claims }) =>
+    [...claims]
+      .filter(([, holder]) => holder === id)
+      .map(([part]): Change => ({ kind: 'release', key: keyOf(isReturn, part) })),
+  );
+}
+
+/** By part of the order the invoice that has it. */
+async function claimsOf(ctx: Context, order: Order, isReturn: boolean): Promise<Claims> {
+  const parts = partsOf(order);
+  const ids = await Promise.all(parts.map((part) => ctx.store.claimed(keyOf(isReturn, part))));
+  return new Map(parts.flatMap((part, at) => (ids[at] === undefined ? [] : [[part, ids[at]]])));
+}
+
+/** What invoices took that were posted before they named their orders: their postings say of which order each is. */
+async function takenBefore(ctx: Context, order: Order): Promise<Set<string>> {
+  const debts = (order.receipts ?? []).filter(({ movement_id: id }) => id !== undefined);
+  const amounts = [...new Set([order.total, ...debts.map(({ owed_amount: owed }) => owed)])];
+  const invoices = await Promise.all(
+    amounts.map((amount) => equals(ctx, ReceivedInvoice, 'total_amount', amount)),
+  );
+  const nameless = invoices.flat().filter(({ order_id: id, status }) => !id && status === 'linked');
+  const postings = await ctx.store.getMany(
+    LedgerPosting,
+    nameless.map(({ id }) => id as (typeof LedgerPosting)['$id']),
+  );
+  const isOfIt = ({ parts }: LedgerPosting) =>
+    parts.some(({ part, facts }) => part === PURCHASE && facts === order._id);
+  const own = nameless.filter(({ id }) => {
+    const posting = postings.get(id);
+    return posting !== undefined && isOfIt(posting);
+  });
+  const taken = new Set<string>();
+  for (const { total_amount: amount } of own) {
+    const part = debts.find(
+      ({ owed_amount: owed, movement_id: id = '' }) => owed === amount && !taken.has(id),
+    );
+    for (const one of part?.movement_id ? [part.movement_id] : partsOf(order)) taken.add(one);
+  }
+  return taken;
+}
