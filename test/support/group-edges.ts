@@ -54,7 +54,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   pos: { records: ['payment-methods'], reads: ['sales'], calls: ['payment-methods', 'sales'] },
   purchasing: {
     records: ['catalog', 'customers', 'payment-methods'],
-    reads: ['catalog', 'current-accounts', 'customers'],
+    reads: ['accounting', 'catalog', 'current-accounts', 'customers'],
     calls: ['catalog', 'current-accounts', 'received-invoices'],
   },
   'received-invoices': {

@@ -9,6 +9,7 @@ import { amendedRecord, assertVersion } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Expense } from './records/expense.ts';
 import { cancelled, paid } from './records/expense-payment.ts';
+import { begunAnew } from './records/expense-recurrence.ts';
 
 export const updateExpense = ownVerb(
   Expense,
@@ -20,7 +21,7 @@ export const updateExpense = ownVerb(
   async (ctx, { record, body }) => {
     assertVersion(record, body.version);
     refuseLocked(record, body);
-    const wish = { ...body, ...following(ctx, record, body) };
+    const wish = { ...body, ...begunAnew(record, body), ...following(ctx, record, body) };
     const after = amendedRecord(ctx, Expense, record, wish);
     if (after === record) return { data: record };
     const [invoices] = await Promise.all([

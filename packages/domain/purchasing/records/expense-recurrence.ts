@@ -26,6 +26,21 @@ export function repeatsAt(expense: ExpenseRow): number | undefined {
   return next === undefined || !isLast ? undefined : startOfBusinessDay(next);
 }
 
+const frequencyOf = ({ recurrence }: Pick<Series, 'recurrence'>): string =>
+  recurrence?.frequency ?? 'none';
+
+/**
+ * The last of a series that comes otherwise from now on is the first of another: counted from where the old one began, days that
+ * are over would be made up for.
+ */
+export const begunAnew = (
+  before: ExpenseRow,
+  { recurrence = before.recurrence }: Pick<Series, 'recurrence'>,
+): Partial<ExpenseRow> =>
+  before.next_expense_id !== undefined || frequencyOf(before) === frequencyOf({ recurrence })
+    ? {}
+    : { series_id: undefined, series_date: undefined, series_number: undefined };
+
 type Repeated = Omit<ExpenseRow, (typeof ITS_OWN)[number]>;
 
 /** The next expense, unpaid, as far after the last one as its date is. */

@@ -86,6 +86,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Una cuenta conserva su titular, su moneda y su saldo inicial',
   'The customer is blocked': 'El cliente está bloqueado',
   'Settle the current account first': 'Salde primero la cuenta corriente',
+  'A withholding paid a part of it: annul that first':
+    'Una retención pagó una parte: anúlela primero',
   'Settle its current account first': 'Salde primero su cuenta corriente',
   'More was paid than the order costs': 'Se pagó más de lo que cuesta el pedido',
   '{} is {}, not {}': '{} es {}, no {}',
