@@ -72,13 +72,17 @@ export class ExpenseAccount {
       const movement =
         id === undefined ? undefined : await this.#ctx.store.get(AccountMovement, id);
       if (movement?.status !== 'posted') continue;
-      const known = this.#ledgers.get(movement.account_id);
-      const account = known ?? (await this.#ctx.store.get(CurrentAccount, movement.account_id));
-      if (account === undefined) continue;
-      const ledger = account instanceof Ledger ? account : this.#of(account);
-      ledger.reverse(movement, await settledBy(this.#ctx, movement));
+      const ledger = await this.#ledgerOf(movement);
+      ledger?.reverse(movement, await settledBy(this.#ctx, movement));
     }
     return [...this.#ledgers.values()].flatMap((ledger) => ledger.changes());
+  }
+
+  async #ledgerOf({ account_id: id }: AccountMovement): Promise<Ledger | undefined> {
+    const known = this.#ledgers.get(id);
+    if (known !== undefined) return known;
+    const account = await this.#ctx.store.get(CurrentAccount, id);
+    return account && this.#of(account);
   }
 
   #of(account: CurrentAccount): Ledger {

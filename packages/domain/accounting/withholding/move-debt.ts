@@ -6,7 +6,7 @@ import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import {
   CurrentAccount,
-  LOCAL_CURRENCY,
+  isLocalCurrency,
 } from '#domain/current-accounts/records/current-account.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { paid } from '#domain/purchasing/records/expense-payment.ts';
@@ -114,8 +114,8 @@ const missing = (field: string): never =>
   fail('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] });
 
 /** What is withheld is pesos: they would settle as many dollars. */
-function refuseForeign(field: string, currency = LOCAL_CURRENCY): void {
-  if (currency.toUpperCase() === LOCAL_CURRENCY) return;
+function refuseForeign(field: string, currency: string | undefined): void {
+  if (isLocalCurrency(currency)) return;
   const message = 'A withholding is in pesos, this debt is not';
   refuse([{ field, location: 'body', code: 'invalid_enum', message }]);
 }

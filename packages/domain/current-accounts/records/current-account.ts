@@ -26,6 +26,10 @@ export type PartyType = (typeof PARTY_TYPES)[number];
 /** Accounts in this currency are mirrored in the balance of their party. */
 export const LOCAL_CURRENCY = 'ARS';
 
+/** Is it pesos, or not said, which is pesos? */
+export const isLocalCurrency = (currency = LOCAL_CURRENCY): boolean =>
+  currency.toUpperCase() === LOCAL_CURRENCY;
+
 /** An ISO 4217 code: three capital letters. */
 export const currencyCode = () => text(3, 3);
 
