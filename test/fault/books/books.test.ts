@@ -9,7 +9,7 @@ import { MUTANTS, withMutant } from './mutants.ts';
 const SEEDS = Number(process.env.SEEDS ?? 150);
 const FROM = Number(process.env.FROM ?? 1);
 const SEED = process.env.SEED === undefined ? undefined : Number(process.env.SEED);
-const EVENTS = 10;
+const EVENTS = 14;
 
 test(`${SEEDS} histories end with books that agree with their documents`, async () => {
   const stack = await openMemoryStack();

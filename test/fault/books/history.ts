@@ -8,6 +8,7 @@ import { SentFile } from '../../support/sent-file.ts';
 import { dataOf, type MemoryStack, type TestTenant } from '../../support/stack.ts';
 import { anyOf, type Business, cents, monthsOf, TAXES } from './business.ts';
 import { booksDiffer } from './invariants.ts';
+import { ORDER_EVENTS } from './order-events.ts';
 import { openAll, TAX_EVENTS } from './tax-events.ts';
 import { settlementsDiffer, withheldOtherwise } from './tax-invariants.ts';
 
@@ -229,6 +230,7 @@ export const EVENTS: Readonly<Record<string, (of: Business) => Promise<unknown>>
     return 'later';
   },
   ...TAX_EVENTS,
+  ...ORDER_EVENTS,
 };
 
 async function happen(business: Business): Promise<void> {

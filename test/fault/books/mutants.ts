@@ -43,6 +43,16 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     source: 'received_invoice',
     change: (wanted) => ({ ...wanted, along: async () => ({ changes: [] }) }),
   },
+  'invoice an order again and again': {
+    source: 'received_invoice',
+    change: ({ along, ...wanted }) => ({
+      ...wanted,
+      along: async (entries) => {
+        const { changes = [], ...rest } = (await along?.(entries)) ?? {};
+        return { ...rest, changes: changes.filter(({ kind }) => kind !== 'claim') };
+      },
+    }),
+  },
   'leave a supplier unpaid whose invoice was paid': {
     source: 'expense',
     change: (wanted) => ({ ...wanted, along: async () => ({ changes: [] }) }),

@@ -63,13 +63,20 @@ export const TAX_EVENTS: Readonly<Record<string, (of: Business) => Promise<unkno
     return of.ask('POST', `/iva/books/${month}/close/`, {});
   },
   openedMonth: async (of) => of.ask('POST', `/iva/books/${await anyMonth(of)}/reopen/`, {}),
-  closedYear: async (of) => {
-    await of.ask('POST', `/iva/books/${PAST_MONTH}/close/`, {});
-    const zero_balances = of.random.next() < 0.5;
-    return of.ask('POST', `${CLOSE}/close/${PAST}/`, { zero_balances });
+  closedYear: (of) => closeYear(of),
+  openedYear: async (of) => {
+    if (of.random.next() < 0.7) await closeYear(of);
+    return openYear(of);
   },
-  openedYear: (of) => of.asOwner('POST', `${CLOSE}/reopen/${PAST}/`),
 };
+
+async function closeYear(of: Business): Promise<Rec | undefined> {
+  await of.ask('POST', `/iva/books/${PAST_MONTH}/close/`, {});
+  const zero_balances = of.random.next() < 0.5;
+  return of.ask('POST', `${CLOSE}/close/${PAST}/`, { zero_balances });
+}
+
+const openYear = (of: Business) => of.asOwner('POST', `${CLOSE}/reopen/${PAST}/`);
 
 const purchasesOf = async (of: Business): Promise<Rec[]> => {
   const { _id } = (await of.ask('GET', `/iva/books/${PAST_MONTH}/purchases/`)) ?? {};
@@ -85,7 +92,7 @@ const anyMonth = async (of: Business): Promise<string> => of.random.pick(await m
 
 /** Years, then months. */
 export async function openAll(of: Business): Promise<void> {
-  await TAX_EVENTS.openedYear?.(of);
+  await openYear(of);
   for (const month of await monthsOf(of)) {
     await of.ask('POST', `/iva/books/${month}/reopen/`, {});
   }
