@@ -163,6 +163,44 @@ export const ACCOUNTING_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'import two invoices of the amount of one order',
+    given: {
+      seed,
+      automatic,
+      maker: ['POST', '/suppliers/', { name: 'Molino', cuit: cuitOf(0) }],
+      account: ['POST', '/current-accounts/', { party_id: '{maker}', party_type: 'supplier' }],
+      flour: ['POST', '/products/', { name: 'Harina', base_price: 50 }],
+      order: [
+        'POST',
+        '/orders/',
+        {
+          supplier_id: '{maker}',
+          status: 'pending',
+          items: [{ product_id: '{flour}', product_name: 'Harina', quantity: 1, unit_price: 1210 }],
+        },
+      ],
+      confirmed: ['PUT', '/orders/{order}/', { status: 'confirmed' }],
+      shipped: ['PUT', '/orders/{order}/', { status: 'shipped' }],
+      delivered: ['PUT', '/orders/{order}/', { status: 'delivered' }],
+    },
+    call: [
+      'POST',
+      '/received_invoices/upload-csv/',
+      new SentFile(
+        export17([
+          { number: 1, supplier: cuitOf(0) },
+          { number: 2, supplier: cuitOf(0), date: '2025-12-17' },
+        ]),
+      ),
+    ],
+    leaves: {
+      ...entries(3),
+      '/received_invoices/list/?status=linked': { total: 2 },
+      '/current-accounts/{account}/': { balance: -2420 },
+      '/current-accounts/{account}/movements/list/': { total: 2 },
+    },
+  },
+  {
     name: 'delete a received invoice',
     given: { upload, list: ['GET', '/received_invoices/list/'] },
     call: ['DELETE', '/received_invoices/{list.items.0.id}/'],
