@@ -1,7 +1,6 @@
 // What ends in purchasing: an expense that a withholding paid, a series that comes otherwise from now on.
 import { beforeEach, expect, test } from 'vitest';
 import { cuitOf } from '#domain/received-invoices/test-export.ts';
-import type { Rec } from '#resource/test-data/rec.ts';
 import { everything, ledgerMistakes, readLedger } from '../support/bookkeeper.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
