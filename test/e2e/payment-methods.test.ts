@@ -270,6 +270,23 @@ test('a method that any record says, by id, code or name, is in use until nothin
   expect((await shop.good('POST', '/sales/', late)).payment_method).toBe('mp');
 });
 
+test('a method keeps its code while a record says it, and its name is free', async () => {
+  const shop = await openShop(stack, tenant, 'live');
+  const made = await good('POST', '', { code: 'mp', name: 'Mercado Pago' });
+  const sale = await shop.good('POST', '/sales/', { ...shop.basket(100), payment_method: 'mp' });
+  const other = { code: 'mercado_pago', name: 'MP' };
+  const refused = await call('PUT', `${made._id}/`, other);
+  expect([refused.status, refused.json.code, refused.json.errors], refused.story).toMatchObject([
+    409,
+    'resource_in_use',
+    [{ field: 'code', location: 'body' }],
+  ]);
+  const renamed = await good('PUT', `${made._id}/`, { code: 'MP', name: 'Billetera' });
+  expect(renamed).toMatchObject({ code: 'MP', name: 'Billetera' });
+  await shop.good('DELETE', `/sales/${sale._id}/`);
+  expect(await good('PUT', `${made._id}/`, other)).toMatchObject(other);
+});
+
 test('a category that an expense or a supply says is in use, as one of products is', async () => {
   const shop = await openShop(stack, tenant, 'live');
   const inUse = async (path: string, body: (category: string) => Rec) => {

@@ -1,5 +1,5 @@
 // PUT /payment_methods/{id}/: the standard update; a new parent must not close a ring nor push the
-// branch too deep, and a predefined method keeps its code.
+// branch too deep, and a predefined method keeps its code, as any does that other records name by it.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import { updateRecord } from '#resource/crud.ts';
@@ -13,7 +13,10 @@ export const updateMethod = ownVerb(
   PaymentMethod,
   'update',
   {
-    summary: 'Change a payment method, or hang it elsewhere',
+    summary:
+      'Change a payment method, or hang it elsewhere; its code only while nothing names it by that',
+    fails: ['resource_in_use'],
+    failStatus: { resource_in_use: 409 },
   },
   async (ctx, { record, body }) => {
     const after = amendedRecord(ctx, PaymentMethod, record, body);

@@ -162,8 +162,15 @@ export type Facet =
 
 export type SortKind = 'text' | 'number' | 'code' | 'spare';
 
-/** The fields of which each value means the record; words that mean one that is never deleted are not counted. */
-export type NamedBy = { fields: readonly string[]; except?: readonly string[] };
+/**
+ * The fields of which each value means the record; words that mean one that is never deleted are not counted. One of `kept` stays as it
+ * is while another record says it.
+ */
+export type NamedBy = {
+  fields: readonly string[];
+  kept?: readonly string[];
+  except?: readonly string[];
+};
 
 /** Ids of several nouns in one member: which it is says the member `by`, by the values that each noun is called there. */
 export type ByType = {

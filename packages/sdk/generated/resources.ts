@@ -1157,7 +1157,7 @@ export interface PaymentMethodsResource {
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "name" | "sort_order" | "code"; sort_dir?: "asc" | "desc"; fields?: string; expand?: "parent"[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; type?: string; status?: "active" | "inactive"; parent_id?: string | null; } & { fields?: undefined }, options?: RequestOptions): List<PaymentMethod>;
   /** Get one payment method */
   get(id: string, query?: { expand?: "parent"[]; }, options?: RequestOptions): Promise<PaymentMethod>;
-  /** Change a payment method, or hang it elsewhere */
+  /** Change a payment method, or hang it elsewhere; its code only while nothing names it by that */
   update(id: string, body?: PaymentMethodUpdate, options?: RequestOptions): Promise<PaymentMethod>;
   /** Delete a payment method that is not predefined */
   delete(id: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;

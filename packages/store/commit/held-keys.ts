@@ -83,6 +83,20 @@ export function ownNames(keyspace: Keyspace, noun: Noun, record: Noun['$row']): 
   );
 }
 
+/** Of the words that stay while another record says them those that an update takes away. */
+export function renamed(
+  keyspace: Keyspace,
+  noun: Noun,
+  { before, after }: { before: Noun['$row']; after: Noun['$row'] },
+): Hold[] {
+  const wordOf = (record: Noun['$row'], field: string) =>
+    wordHold(keyspace, noun, { field, word: member(record, field) });
+  return (noun.namedBy?.kept ?? []).flatMap((field) => {
+    const [was, is] = [wordOf(before, field), wordOf(after, field)];
+    return was === undefined || was.key.sk === is?.key.sk ? [] : [was];
+  });
+}
+
 /** None for an empty word, and for one that means a record which is never deleted. */
 function wordHold(
   keyspace: Keyspace,

@@ -17,6 +17,7 @@ import {
   nameHolds,
   ownNames,
   referenceHolds,
+  renamed,
   uniqueHolds,
 } from './held-keys.ts';
 import type { TransactionPlan } from './transaction-plan.ts';
@@ -68,6 +69,7 @@ export function addUpdate(
   if (shown !== 0) plan.changeVisibility(noun, id, shown, owner);
   if (isDatedBack(noun, after, plan.nowMs)) plan.addMark(noun, id, owner);
   moveHolds(plan, noun, { before, after }, { id: owner });
+  for (const hold of renamed(plan.keyspace, noun, { before, after })) plan.rename(hold, owner);
 }
 
 export function addDelete(plan: TransactionPlan, { noun, record }: Delete, owner: number): void {

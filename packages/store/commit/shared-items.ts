@@ -16,6 +16,8 @@ export type ReferenceSum = {
   retiredBy: number | undefined;
   /** It counts nothing but words. */
   isWord?: true;
+  /** The field of the record that said the word and does so no more; the record stays. */
+  renamed?: string;
 };
 
 /** All that a commit does to one unique value. */
@@ -65,7 +67,7 @@ function retirement(sum: ReferenceSum, owner: number, nowMs: number): Edit {
 }
 
 /** Holds only where no record is left that says the word. */
-function unsaid({ key, by }: ReferenceSum, owner: number): Edit {
+function unsaid({ key, by, renamed }: ReferenceSum, owner: number): Edit {
   const edit = new Edit(key);
   edit.owners.add(owner);
   const n = edit.path('n');
@@ -76,9 +78,17 @@ function unsaid({ key, by }: ReferenceSum, owner: number): Edit {
   edit.require(`attribute_not_exists(${n}) OR ${n} <= ${edit.value(-by)}`, {
     owner,
     holds: (item) => Number(item?.n ?? 0) <= -by,
-    error: () => new Failure('resource_in_use'),
+    error: () => (renamed === undefined ? new Failure('resource_in_use') : stillSaid(renamed)),
   });
   return edit;
+}
+
+function stillSaid(field: string): Failure {
+  const message = 'Other records name it by this';
+  return new Failure('resource_in_use', {
+    status: 409,
+    errors: [{ field, location: 'body', message }],
+  });
 }
 
 function requirePresent(edit: Edit, owner: number, field: string): void {

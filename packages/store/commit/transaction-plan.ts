@@ -112,6 +112,12 @@ export class TransactionPlan {
     sum.isWord = hold.isWord;
   }
 
+  /** The record is called otherwise from now on: holds only if nothing says the word. */
+  rename(hold: Hold, owner: number): void {
+    this.retire(hold, owner);
+    this.#reference(hold.key).renamed = hold.field;
+  }
+
   /** The record takes a unique value. Throws duplicate_value where this commit has taken it already. */
   take(hold: Hold, id: string, owner: number): void {
     const move = this.#unique(hold.key);

@@ -2,7 +2,8 @@
 // Spec: Payment method; contract#states, contract#payloads.
 // Decision: sort_order is the service's own and moves only by reorder, so that no two methods share
 // a place; a positive impact is a surcharge, a negative one a discount; the predefined methods can be
-// renamed, switched off and hung elsewhere, but keep their code and cannot be deleted.
+// renamed, switched off and hung elsewhere, but keep their code and cannot be deleted. Any keeps its code while sales, expenses or
+// customers name it by that, as they would be without a method otherwise.
 import { flag, percentage, reference, text, whole } from '#kernel/fields.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -44,7 +45,11 @@ export const PaymentMethod: NounOf<PaymentMethod, typeof fields> = noun({
   key: 'py',
   scope: 'payment_methods',
   isReferred: true,
-  namedBy: { fields: ['_id', 'code', 'name', 'name_en'], except: PREDEFINED_WORDS },
+  namedBy: {
+    fields: ['_id', 'code', 'name', 'name_en'],
+    kept: ['code'],
+    except: PREDEFINED_WORDS,
+  },
   fields,
   searchOrder: ['name', 'name_en', 'code', 'description'],
   standard: ['list', 'get', 'create', 'update', 'delete'],

@@ -88,6 +88,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Settle the current account first': 'Salde primero la cuenta corriente',
   'A withholding paid a part of it: annul that first':
     'Una retención pagó una parte: anúlela primero',
+  'Other records name it by this': 'Otros registros lo nombran así',
   'Settle its current account first': 'Salde primero su cuenta corriente',
   'More was paid than the order costs': 'Se pagó más de lo que cuesta el pedido',
   '{} is {}, not {}': '{} es {}, no {}',
