@@ -184,7 +184,9 @@ const manyOf = ({ name, plural }: Noun): string =>
   words(plural.includes('/') ? `${name}s`.replace(/ys$/, 'ies') : plural);
 
 const bodyFails = (noun: Noun): ErrorCode[] => [
-  ...(Object.keys(noun.references).length > 0 ? ['related_record_not_found' as const] : []),
+  ...(Object.keys({ ...noun.references, ...noun.lookups }).length > 0
+    ? ['related_record_not_found' as const]
+    : []),
   ...(noun.unique.length > 0 ? ['duplicate_value' as const] : []),
   ...guardFails(noun),
 ];

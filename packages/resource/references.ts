@@ -5,84 +5,128 @@ import { fieldPath } from '#kernel/fields.ts';
 import type { Context } from './context.ts';
 import type { Noun } from './declaration.ts';
 import { member } from './fields/row.ts';
+import type { Lookup } from './shape/noun.ts';
 
 /** One id that a record holds; `field` is where, as errors[] says it ("items[0].product_id"). */
 export type Reference = { field: string; noun: Noun; id: string };
+/** An id that has to name a record of one of those nouns. */
+type Named = { field: string; nouns: readonly Noun[]; id: string };
 
 /** Every reference of the record, lists and nested fields included; empty and null fields hold none. */
-export function referencesOf(noun: Noun, record: object): Reference[] {
-  return Object.entries(noun.references).flatMap(([path, target]) =>
-    valuesAt(record, path.split('.'), []).flatMap(({ at, value }) =>
-      typeof value === 'string' && value !== ''
-        ? [{ field: fieldPath(at), noun: target(), id: value }]
-        : [],
-    ),
+export const referencesOf = (noun: Noun, record: object): Reference[] =>
+  Object.entries(noun.references).flatMap(([path, target]) =>
+    idsAt(record, path).map(({ field, id }) => ({ field, noun: target(), id })),
   );
-}
 
 /**
- * Throws related_record_not_found with a line for each reference that names nothing. References that `before` had already are
- * not looked up again. One round trip for each noun referred to, all at once. A soft-deleted record cannot be referred to anew.
+ * Throws related_record_not_found with a line for each id that names nothing, of those that are counted and those that are only looked
+ * up. Ids that `before` had already are not looked up again. One round trip for each noun referred to, all at once. A soft-deleted
+ * record cannot be referred to anew.
  */
 export async function assertReferences(
   ctx: Context,
   noun: Noun,
   record: object,
-  before?: object,
+  before: object = {},
 ): Promise<void> {
-  const known = new Set(before === undefined ? [] : referencesOf(noun, before).map(identity));
-  const fresh = referencesOf(noun, record).filter((reference) => !known.has(identity(reference)));
-  refuseMissing(await missingReferences(ctx, fresh));
+  const named = (one: object) => [...counted(noun, one), ...lookedUp(noun, one)];
+  const known = new Set(named(before).map(identity));
+  const fresh = named(record).filter((each) => !known.has(identity(each)));
+  refuseMissing(await missing(ctx, fresh));
+}
+
+/**
+ * Throws so for those alone that are not counted, where the noun's own verb reads the others; soft-deleted records may be named, as what
+ * was sold is invoiced although it is sold no more.
+ */
+export const assertLookups = async (ctx: Context, noun: Noun, record: object): Promise<void> =>
+  refuseMissing(await missing(ctx, lookedUp(noun, record), isKept));
+
+const counted = (noun: Noun, record: object): Named[] =>
+  referencesOf(noun, record).map((each) => ({ ...each, nouns: [each.noun] }));
+
+function lookedUp(noun: Noun, record: object): Named[] {
+  return Object.entries(noun.lookups ?? {}).flatMap(([path, lookup]) =>
+    idsAt(record, path).flatMap(({ field, id, holder }) => {
+      const nouns = nounsOf(lookup, holder);
+      return nouns.length === 0 ? [] : [{ field, id, nouns }];
+    }),
+  );
+}
+
+/** One of the kind that the member beside it says; where that says nothing, one of any kind. */
+function nounsOf(lookup: Lookup, holder: object): Noun[] {
+  if (typeof lookup === 'function') return [lookup()].flat();
+  const kinds = Object.values(lookup.of);
+  const kind = member(holder, lookup.by) ?? undefined;
+  return kinds
+    .filter(({ is }) => kind === undefined || is.some((word) => word === kind))
+    .map((each) => each.noun());
 }
 
 /**
  * The references of the record whose targets are gone for good. One that is only soft-deleted is still named, as living records name it.
  * One round trip.
  */
-export const lostReferences = (ctx: Context, noun: Noun, record: object): Promise<Reference[]> =>
-  missingReferences(ctx, referencesOf(noun, record), (_, target) => target !== undefined);
+export const lostReferences = (ctx: Context, noun: Noun, record: object): Promise<Named[]> =>
+  missing(ctx, counted(noun, record), isKept);
 
 /** Throws related_record_not_found with a line for each. */
-export function refuseMissing(missing: readonly Reference[]): void {
-  if (missing.length > 0) fail('related_record_not_found', { errors: missing.map(toError) });
+export function refuseMissing(lost: readonly Named[]): void {
+  if (lost.length > 0) fail('related_record_not_found', { errors: lost.map(toError) });
 }
 
-async function missingReferences(
+async function missing(
   ctx: Context,
-  fresh: readonly Reference[],
+  fresh: readonly Named[],
   isThere: (noun: Noun, record: object | undefined) => boolean = isLiving,
-): Promise<Reference[]> {
-  const nouns = [...new Set(fresh.map((reference) => reference.noun))];
+): Promise<Named[]> {
+  const nouns = [...new Set(fresh.flatMap((named) => named.nouns))];
   const found = await Promise.all(
     nouns.map(async (noun) => {
-      const ids = new Set(fresh.filter((each) => each.noun === noun).map(({ id }) => id));
+      const ids = new Set(fresh.filter((each) => each.nouns.includes(noun)).map(({ id }) => id));
       return [noun, await ctx.store.getMany(noun, [...ids])] as const;
     }),
   );
   const records = new Map(found);
-  return fresh.filter(({ noun, id }) => !isThere(noun, records.get(noun)?.get(id)));
+  return fresh.filter(
+    (named) => !named.nouns.some((noun) => isThere(noun, records.get(noun)?.get(named.id))),
+  );
 }
+
+const isKept = (_: Noun, record: object | undefined): boolean => record !== undefined;
 
 const isLiving = (noun: Noun, record: object | undefined): boolean =>
   record !== undefined && !(noun.softDelete && member(record, 'status') === 'deleted');
 
-const identity = ({ noun, id }: Reference): string => `${noun.key}#${id}`;
+const identity = ({ nouns, id }: Named): string => `${nouns.map(({ key }) => key).join(' ')}#${id}`;
 
-const toError = ({ field, noun }: Reference): FieldError => ({
+const toError = ({ field, nouns }: Named): FieldError => ({
   field,
   location: 'body',
   code: 'not_found',
-  message: `No such ${noun.name.replaceAll('_', ' ')}`,
+  message: `No such ${nouns.map(({ name }) => name.replaceAll('_', ' ')).join(' or ')}`,
 });
 
-type Found = { at: PropertyKey[]; value: unknown };
+/** `holder`: the object that has the id. */
+type Found = { at: PropertyKey[]; value: unknown; holder: object };
 
-function valuesAt(value: unknown, path: readonly string[], at: PropertyKey[]): Found[] {
+const idsAt = (record: object, path: string) =>
+  valuesAt({ at: [], value: record, holder: record }, path.split('.')).flatMap(
+    ({ at, value, holder }) =>
+      typeof value === 'string' && value !== ''
+        ? [{ field: fieldPath(at), id: value, holder }]
+        : [],
+  );
+
+function valuesAt({ at, value, holder }: Found, path: readonly string[]): Found[] {
   if (Array.isArray(value)) {
-    return value.flatMap((item, index) => valuesAt(item, path, [...at, index]));
+    return value.flatMap((item, index) =>
+      valuesAt({ at: [...at, index], value: item, holder }, path),
+    );
   }
   const [name, ...rest] = path;
-  if (name === undefined) return [{ at, value }];
+  if (name === undefined) return [{ at, value, holder }];
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
-  return valuesAt(member(value, name), rest, [...at, name]);
+  return valuesAt({ at: [...at, name], value: member(value, name), holder: value }, rest);
 }

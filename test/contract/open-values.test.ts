@@ -18,7 +18,7 @@ const WRITTEN: [string, Rec][] = [
   ['delivery_note', { metadata: FREE, items: [{ description: 'a', quantity: 1, metadata: FREE }] }],
   ['product_option', { metadata: FREE, values: [{ value: 'S', metadata: FREE }] }],
   ['product', { variants: ['S', 'M'], price_history: [10, { price: 12, note: 'sale' }] }],
-  ['product', { variants: { size: ['S', 'M'] }, global_option_refs: ['a', { any: 1 }] }],
+  ['product', { variants: { size: ['S', 'M'] }, global_option_refs: [{ any: 1 }] }],
   ['sales_goal', { milestones: [25, { value: 50, note: 'half' }], team_members: ['a'] }],
   ['promotion', { promotion_type: 'buy_x_get_y' }],
   ['promotion', { promotion_type: 'buy_x_get_y', buy_quantity: 0, get_quantity: 0 }],

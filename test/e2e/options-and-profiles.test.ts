@@ -34,7 +34,7 @@ describe.each([
     const { _id, variants } = await shop.good('POST', '/products/', {
       name: 'Medalla',
       base_price: 100,
-      global_option_refs: [engraving._id, { option_id: size._id }, 'other'],
+      global_option_refs: [engraving._id, { option_id: size._id }],
       variants: [{ name: 'Chica', attributes: { talle: 'S' } }, { name: 'Lisa' }],
     });
     const sell = (options?: Rec[], variant_id?: string) =>
@@ -82,7 +82,7 @@ describe.each([
     });
     const pricing_composition = { pricing_profile_id: profile._id };
     const [ink, paper, ribbon] = options.map(({ _id }) => _id);
-    const global_option_refs = [ink, { option_id: paper }, { _id: ribbon }, 'other'];
+    const global_option_refs = [ink, { option_id: paper }, { _id: ribbon }];
     const body = { name: 'Tarjeta', base_price: 500, cost: 80, pricing_composition };
     const product = await shop.good('POST', '/products/', { ...body, global_option_refs });
     const paths = [
@@ -95,7 +95,7 @@ describe.each([
     }
     await shop.good('PUT', `/products/${product._id}/`, {
       pricing_composition: null,
-      global_option_refs: ['other'],
+      global_option_refs: [],
     });
     for (const path of paths) await shop.good('DELETE', path);
   });

@@ -64,7 +64,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   },
   'request-logs': {},
   rewards: {
-    records: ['crm', 'customers'],
+    records: ['catalog', 'crm', 'customers'],
     reads: ['catalog', 'crm', 'customers', 'sales'],
     calls: ['crm', 'customers', 'sales'],
   },

@@ -38,6 +38,11 @@ export async function readParts(
         ? [missing(`items[${index}].product_id`, 'product')]
         : [],
     ),
+    ...items.flatMap(({ product_id: id, variant_id: variant }, index) =>
+      variant && !namesProduct(id)
+        ? [missing(`items[${index}].variant_id`, 'variant: product_id says of which product')]
+        : [],
+    ),
   ];
   if (errors.length > 0) fail('related_record_not_found', { errors });
   refuseUnknownVariants(

@@ -9,6 +9,7 @@ import { fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { assertLookups } from '#resource/references.ts';
 import { tellingPrices } from './draft/assumed-prices.ts';
 import { corrected } from './draft/correction.ts';
 import { type InvoiceRequest, invoiceRequest } from './draft/invoice-request.ts';
@@ -59,7 +60,11 @@ export const createInvoice = verb(
       onUnavailable: body.on_unavailable ?? 'fail',
       answer: tellingPrices(body),
     } as const;
-    const [own, records] = await Promise.all([ownDocument(ctx), recordsOf(ctx, body)]);
+    const [own, records] = await Promise.all([
+      ownDocument(ctx),
+      recordsOf(ctx, body),
+      assertLookups(ctx, TaxDocument, said),
+    ]);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
     await refuseCorrected(ctx, said.corrige_id);
     return issued(ctx, body, records, { ...wish, id: own.id, corrige_id: said.corrige_id });

@@ -7,6 +7,7 @@ import { fail } from '#kernel/error.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { assertLookups } from '#resource/references.ts';
 import { tellingPrices } from './draft/assumed-prices.ts';
 import { corrected } from './draft/correction.ts';
 import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-request.ts';
@@ -68,7 +69,11 @@ function noteVerb(kind: NoteKind, { path, ...told }: NoteWords) {
         // A note of a document has its prices as that has them.
         ...(body.comprobante_id === undefined && { answer: tellingPrices(body) }),
       } as const;
-      const [own, source] = await Promise.all([ownDocument(ctx), noteSource(ctx, body)]);
+      const [own, source] = await Promise.all([
+        ownDocument(ctx),
+        noteSource(ctx, body),
+        assertLookups(ctx, TaxDocument, said),
+      ]);
       if (own.held !== undefined) return resume(ctx, own.held, wish);
       await refuseCorrected(ctx, said.corrige_id);
       const { corrige_id } = said;

@@ -77,5 +77,5 @@ function lineError(publication: Publication | undefined, index: number): FieldEr
   ];
 }
 
-const customerField = (sale: Buying): string =>
+export const customerField = (sale: Buying): string =>
   sale.customer_id === undefined ? 'customer' : 'customer_id';

@@ -33,7 +33,7 @@ import {
   statedAmounts,
   taxedItems,
 } from './sale-draft.ts';
-import { type Buying, type Publication, readParts } from './sale-parts.ts';
+import { type Buying, customerField, type Publication, readParts } from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
 import { readWords } from './sale-words.ts';
 
@@ -61,7 +61,7 @@ export const updateSale = ownVerb(
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
     assertPaymentMove(record, changed);
     refuseLockedTerms(record, changed);
-    const edit = { before: record, changed, input };
+    const edit = { before: record, changed, input, buyerField: customerField(body) };
     const isUndoing = isStanding(record) && !isStanding(changed);
     const [{ fields, settled }, till, paper, buyers] = await Promise.all([
       followed(ctx, edit),
@@ -90,6 +90,8 @@ const NO_PAPER: Awaited<ReturnType<typeof withdrawal>> = { changes: [] };
 
 type Patch = (typeof Sale)['$patch'];
 type Edit = { before: Sale; changed: Edited; input: Patch };
+/** `buyerField`: where the request names the customer. */
+type Asked = Edit & { buyerField: string };
 /** What an edit settles; its lines have their prices. */
 type Settled = Partial<Sale> & Pick<Sale, 'items'>;
 
@@ -118,7 +120,7 @@ function bothNames(body: Patch): Buying {
 /** What the edit makes of the rest of the sale, of stock and of promotions. */
 async function followed(
   ctx: Context,
-  { before, changed: asked, input }: Edit,
+  { before, changed: asked, input, buyerField }: Asked,
 ): Promise<{ fields: Settled; settled: Change[] }> {
   const terms = changedTerms(before, asked);
   const hasItems = terms.includes('items');
@@ -130,7 +132,7 @@ async function followed(
   const taken = before.stock_taken ?? [];
   const movesStock = hasItems || !isStanding(asked);
   const [parts, basis, hasVat, earlier] = await Promise.all([
-    readParts(ctx, named),
+    readParts(ctx, named, buyerField),
     movesPrices(before, terms) ? editedBasis(ctx, asked) : undefined,
     terms.length > 0 && chargesVat(ctx),
     movesStock ? productsOf(ctx, taken) : [],

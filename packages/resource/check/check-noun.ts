@@ -40,6 +40,7 @@ function fields(noun: Noun): string[] {
     ...unknown(noun, 'credentials', noun.credentials ?? []),
     ...unknown(noun, 'createdAt', noun.createdAt === undefined ? [] : [noun.createdAt]),
     ...unknown(noun, 'references', Object.keys(noun.references)),
+    ...unknown(noun, 'lookups', Object.keys(noun.lookups ?? {})),
     ...unknown(noun, 'mentions', Object.keys(noun.mentions ?? {})),
     ...unknown(
       noun,

@@ -12,6 +12,7 @@ export type Derived =
   | 'defaults'
   | 'unique'
   | 'references'
+  | 'lookups'
   | 'mentions'
   | 'byType'
   | 'names'
@@ -55,6 +56,7 @@ export function derivedLists(fields: Fields, searchOrder: readonly string[] | un
     })),
     references: byPath(entries, ({ references }) => references),
     names: byPath(entries, ({ names: named }) => named),
+    lookups: byPath(entries, ({ lookups }) => lookups),
     mentions: byPath(entries, ({ mentions }) => mentions),
     byType: byPath(entries, ({ byType }) => byType),
     states,

@@ -4,7 +4,16 @@ import type * as z from 'zod';
 import { heldBack, enum as oneOf } from '#kernel/schema.ts';
 import type { Moves } from '#kernel/states.ts';
 import type { Id } from '../shape/any-row.ts';
-import type { Address, AnyField, ByType, Facet, Facts, Noun, SortKind } from '../shape/noun.ts';
+import type {
+  Address,
+  AnyField,
+  ByType,
+  Facet,
+  Facts,
+  Lookup,
+  Noun,
+  SortKind,
+} from '../shape/noun.ts';
 
 export type {
   AnyField,
@@ -59,6 +68,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   is<N extends string>(this: Holding<Text>, name: N): Field<Named<V, N>, F, G>;
   /** Any word, which may name a record of that noun (`namedBy`): not checked, but counted for resource_in_use. `members`: as above. */
   names(target: () => Noun, ...members: string[]): Field<V, F, G>;
+  /** Ids that must name a record when they are written, which is not counted: it may go. `members`: as above. */
+  looksUp(target: Lookup, ...members: string[]): Field<V, F, G>;
   /** It names another record, which is neither checked nor counted: shown as a link and by `expand`. `members`: as above. */
   mentions(target: () => Address, ...members: string[]): Field<V, F, G>;
   /** It, or a member of its elements, names a record of one of several nouns. */
@@ -152,6 +163,9 @@ class Made {
   }
   is(): Made {
     return this.with({});
+  }
+  looksUp(target: Lookup, ...members: string[]): Made {
+    return this.with({ lookups: { ...this.facts.lookups, ...everyOne(members, target) } });
   }
   mentions(target: () => Address, ...members: string[]): Made {
     return this.with({ mentions: everyOne(members, target) });

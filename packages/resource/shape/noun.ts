@@ -101,6 +101,8 @@ export interface Noun {
   unique: readonly { field: string; fold?: boolean; with?: readonly string[] }[];
   /** Fields that hold the id of a record of another noun: checked on write, counted for resource_in_use. */
   references: Readonly<Record<string, () => Noun>>;
+  /** Ids that name a record when they are written: checked, but not counted, as what they name may go. */
+  lookups?: Readonly<Record<string, Lookup>>;
   /** Fields that name another record: shown as links or on request, neither checked nor counted. */
   mentions?: Readonly<Record<string, () => Address>>;
   byType?: Readonly<Record<string, ByType>>; // Where another member says of which noun.
@@ -180,6 +182,9 @@ export type ByType = {
   >;
 };
 
+/** A noun, any of several, or that of them which another member says. */
+export type Lookup = (() => Noun | readonly Noun[]) | ByType;
+
 /** What the machine reads of a field. */
 export type Facts = {
   readonly isRequired?: true;
@@ -199,6 +204,8 @@ export type Facts = {
   readonly unique?: { readonly fold?: boolean; readonly with?: readonly string[] };
   /** References by the path below the field; '' is the field itself. */
   readonly references?: Readonly<Record<string, () => Noun>>;
+  /** Ids that are looked up when they are written, by the path below the field. */
+  readonly lookups?: Readonly<Record<string, Lookup>>;
   /** Records that are named and neither checked nor counted, by the path below the field. */
   readonly mentions?: Readonly<Record<string, () => Address>>;
   readonly byType?: Readonly<Record<string, ByType>>;

@@ -129,9 +129,9 @@ async function matchOf(ctx: Context, { line, moved }: Moved, asked: Asked): Prom
   if (made !== undefined) return withNewEntry(ctx, { line, moved }, made);
   const ids = [...new Set(several ?? [one ?? ''])];
   const found = await ctx.store.getMany(JournalEntry, ids);
-  const entries = ids.map(
-    (id) => (found.get(id) as Entry | undefined) ?? missing('journal_entry_ids'),
-  );
+  const fieldOf = (id: string) =>
+    several === undefined ? 'journal_entry_id' : `journal_entry_ids[${several.indexOf(id)}]`;
+  const entries = ids.map((id) => (found.get(id) as Entry | undefined) ?? missing(fieldOf(id)));
   assertMatch(line, entries, moved);
   return matched(ctx, line, entries);
 }

@@ -123,7 +123,8 @@ async function cuitOf(ctx: Context, { customer_id, cuit: stated }: Who): Promise
   }
   if (stated !== undefined) return cuitDigits(stated) ?? '';
   const customer = await ctx.store.get(Customer, customer_id ?? '');
-  if (customer !== undefined) return cuitDigits(String(customer.document_number ?? '')) ?? '';
+  if (customer !== undefined && customer.status !== 'deleted')
+    return cuitDigits(String(customer.document_number ?? '')) ?? '';
   return fail('related_record_not_found', {
     errors: [{ field: 'customer_id', location: 'body', code: 'not_found' }],
   });
@@ -140,6 +141,7 @@ type Asked = {
 /** From the rate table where the jurisdiction has one, else from the account's regime of perception. */
 async function rateFor(ctx: Context, asked: Asked) {
   const { tax, jurisdiction: place, day } = asked;
+  const named = asked.regime_id === undefined ? undefined : await namedRegime(ctx, asked);
   const config = await readAgentConfig(ctx);
   const agent = config?.gross_income.find((each) => each.jurisdiction === place);
   const of = { tax, kind: 'perception' as const, ...(place && { jurisdiction: place }) };
@@ -147,7 +149,7 @@ async function rateFor(ctx: Context, asked: Asked) {
     const { terms, warnings } = await rateOf(ctx, of, { cuit: asked.number, date: day, config });
     return { rate: terms.rate_registered ?? 0, warnings, least: 0 };
   }
-  const regime = await regimeOf(ctx, asked);
+  const regime = named ?? (await regimeOf(ctx, asked));
   if (regime !== undefined) {
     const { rate_registered: rate = 0, minimum_withholding: least } = regime;
     return { rate, warnings: [], least };
@@ -158,14 +160,16 @@ async function rateFor(ctx: Context, asked: Asked) {
   return fail('tax_configuration_missing', { errors: [{ field: 'tax', message }] });
 }
 
-async function regimeOf(ctx: Context, { tax, jurisdiction: place, regime_id, day }: Asked) {
-  if (regime_id !== undefined) {
-    const found = await ctx.store.get(Regime, regime_id);
-    if (found?.kind === 'perception' && found.tax === tax && isValidOn(found, day)) return found;
-    return fail('related_record_not_found', {
-      errors: [{ field: 'regime_id', location: 'body', code: 'not_found' }],
-    });
-  }
+/** Looked up wherever the rate comes from: one of nothing is a mistake beside a rate table too. */
+async function namedRegime(ctx: Context, { tax, regime_id = '', day }: Asked) {
+  const found = await ctx.store.get(Regime, regime_id);
+  if (found?.kind === 'perception' && found.tax === tax && isValidOn(found, day)) return found;
+  return fail('related_record_not_found', {
+    errors: [{ field: 'regime_id', location: 'body', code: 'not_found' }],
+  });
+}
+
+async function regimeOf(ctx: Context, { tax, jurisdiction: place, day }: Asked) {
   const filters = { kind: 'perception', tax, ...(place && { jurisdiction: place }) } as const;
   const regimes = await withNational(ctx, () =>
     everyRecord(ctx, Regime, { direction: 'desc', filters }),

@@ -1,7 +1,7 @@
 // What a line of a sale chooses of the options of its product. Spec: Product.global_option_refs, Product option. Decision: a line names
 // each by `option_id`; an option that is required and active for the product is chosen on each of its lines, or by the variant, whose
 // attributes have a member of its name; a value of an option that lists some is one of them.
-import { type FieldError, refuse } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { member } from '#resource/fields/row.ts';
 import type { Chosen } from '../records/line-options.ts';
@@ -14,7 +14,10 @@ const LISTED: readonly string[] = ['select', 'multi_select', 'color', 'size', 'a
 
 type Line = { readonly options?: readonly Chosen[]; readonly variant_id?: string | null };
 
-/** Throws validation_error with a line for each option that is not chosen, and for each choice that it does not offer. */
+/**
+ * Throws related_record_not_found with a line for each choice of what is no option, validation_error with one for each option that is not
+ * chosen, and for each choice that it does not offer.
+ */
 export async function refuseUnchosen(
   ctx: Context,
   lines: readonly Line[],
@@ -29,6 +32,7 @@ export async function refuseUnchosen(
   );
   if (ids.size === 0) return;
   const options = await ctx.store.getMany(ProductOption, [...ids]);
+  refuseUnknown(lines, options);
   refuse(
     wanted.flatMap(({ line, index, goods }) => [
       ...refsOf(goods).flatMap((id) => unchosen(options.get(id), { line, index, goods })),
@@ -37,6 +41,17 @@ export async function refuseUnchosen(
       ),
     ]),
   );
+}
+
+function refuseUnknown(lines: readonly Line[], options: ReadonlyMap<string, ProductOption>): void {
+  const errors = lines.flatMap(({ options: chosen = [] }, index) =>
+    chosen.flatMap(({ option_id: id }, at): FieldError[] => {
+      const field = `items[${index}].options[${at}].option_id`;
+      const message = 'No such option';
+      return options.has(id) ? [] : [{ field, location: 'body', code: 'not_found', message }];
+    }),
+  );
+  if (errors.length > 0) fail('related_record_not_found', { errors });
 }
 
 /** Ids of the options that the product refers to, however it holds them. */
@@ -77,10 +92,7 @@ function strange(
   { value }: Chosen,
   field: string,
 ): FieldError[] {
-  if (option === undefined) {
-    const message = 'No such option';
-    return [{ field: `${field}.option_id`, location: 'body', code: 'not_found', message }];
-  }
+  if (option === undefined) return [];
   const allowed = option.values
     .filter((each) => each.is_active !== false)
     .map((each) => each.value);

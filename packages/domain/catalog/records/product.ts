@@ -29,6 +29,8 @@ import {
   publicationStates,
   tags,
 } from './publication.ts';
+import { Rental } from './rental.ts';
+import { Service } from './service.ts';
 import { STOCK_DECIMALS_MAX, stockRules } from './stock-rules.ts';
 import { openingStock } from './stock-totals.ts';
 import { stockCount } from './variant.ts';
@@ -67,7 +69,9 @@ const fields = {
   attributes: field(freeObject()),
   variants: field(shape.variants()).counting('stock'),
   has_variants: field(flag()).always(),
-  global_option_refs: field(shape.optionRefs()).names(() => ProductOption, ...OPTION_MEMBERS),
+  global_option_refs: field(shape.optionRefs())
+    .names(() => ProductOption, ...OPTION_MEMBERS)
+    .looksUp(() => ProductOption, ...OPTION_MEMBERS),
   tags: field(tags()).searchable(),
   seo: field(shape.seo()),
   shipping: field(shape.shippingOptions()).kept(),
@@ -78,11 +82,14 @@ const fields = {
   featured: field(flag()).kept().default(false),
   price_history: field(shape.pastPrices()),
   quantity_price_tiers: field(shape.priceTiers()),
-  promotions: field(list(shape.ownPromotion())),
-  pricing_composition: field(shape.pricingComposition()).names(
-    () => PricingProfile,
-    'pricing_profile_id',
+  promotions: field(list(shape.ownPromotion())).looksUp(
+    (): readonly Noun[] => [Product, Service, Rental],
+    'entity_ids',
+    'bundle_entity_ids',
   ),
+  pricing_composition: field(shape.pricingComposition())
+    .names(() => PricingProfile, 'pricing_profile_id')
+    .looksUp(() => PricingProfile, 'pricing_profile_id'),
   stock_corrections: field(shape.stockCorrections()).assigned(),
 };
 

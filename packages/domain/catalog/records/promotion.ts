@@ -15,6 +15,7 @@ import type { Stored } from '#resource/fields/row.ts';
 import { promotionRules } from './promotion-rules.ts';
 import { promotionTerms } from './promotion-terms.ts';
 import { tags } from './publication.ts';
+import { ENTITY, sellables } from './publication-types.ts';
 
 /** The background job that ends a promotion whose time or uses are over. */
 export const EXPIRE_JOB = 'expire-promotion';
@@ -35,7 +36,7 @@ const fields = {
   value: field(terms.value).sortable('number'),
   applies_to: field(terms.applies_to).default('all'),
   entity_type: field(terms.entity_type),
-  entity_ids: field(terms.entity_ids),
+  entity_ids: field(terms.entity_ids).looksUp(ENTITY),
   variant_ids: field(terms.variant_ids),
   start_date: field(terms.start_date),
   end_date: field(terms.end_date).sortable('code'),
@@ -45,7 +46,7 @@ const fields = {
   buy_quantity: field(terms.buy_quantity),
   get_quantity: field(terms.get_quantity),
   get_discount_percentage: field(terms.get_discount_percentage),
-  bundle_entity_ids: field(terms.bundle_entity_ids),
+  bundle_entity_ids: field(terms.bundle_entity_ids).looksUp(sellables),
   bundle_discount: field(terms.bundle_discount),
   status: states({ initial: ['draft', 'active'], moves }).filterable(),
   is_active: field(flag()).default(true),

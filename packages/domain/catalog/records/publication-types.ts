@@ -1,4 +1,5 @@
 // What the lines of sales and budgets name: a product, a service or a rental, by the words that `publication_type` has for each.
+import type { Noun } from '#resource/declaration.ts';
 import type { ByType } from '#resource/fields/field.ts';
 import { Product } from './product.ts';
 import { Rental } from './rental.ts';
@@ -18,6 +19,9 @@ const NOUNS: Readonly<Record<string, Sellable>> = {
 export const publicationNoun = ({ publication_type: word }: { publication_type: string }) =>
   NOUNS[word] ?? Product;
 
+/** Anything that is sold, for ids beside which nothing says what they are of. */
+export const sellables = (): readonly Noun[] => [Product, Service, Rental];
+
 export const PUBLICATION: ByType = {
   by: 'publication_type',
   of: {
@@ -26,3 +30,6 @@ export const PUBLICATION: ByType = {
     rental: { is: ['rental', 'rentals'], noun: () => Rental },
   },
 };
+
+/** What promotions and rewards are of. */
+export const ENTITY: ByType = { ...PUBLICATION, by: 'entity_type' };

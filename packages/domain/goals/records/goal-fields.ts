@@ -1,5 +1,6 @@
 // The fields of a goal and how its state moves. What each type counts is told in goal.ts.
 import { Category } from '#domain/catalog/records/category.ts';
+import { sellables } from '#domain/catalog/records/publication-types.ts';
 import {
   date,
   dateTime,
@@ -78,7 +79,7 @@ export const fields = {
   ).default(true),
   current_value: field(measure(0, Number.MAX_SAFE_INTEGER)).always(),
   category_id: field(reference()).references('category', (): Noun => Category),
-  publication_id: field(reference()),
+  publication_id: field(reference()).looksUp(sellables),
   sales_count: field(whole(0)).always().assigned(),
   sales_total: field(measure(0, Number.MAX_SAFE_INTEGER)).always().assigned(),
   milestones_reached: field(reachedMilestones()).always().assigned(),

@@ -104,7 +104,8 @@ const fields = {
     .searchable('nombre', 'numero_documento'),
   items: field(items())
     .stored<readonly Item[]>()
-    .mentions(() => Product, 'product_id'),
+    .mentions(() => Product, 'product_id')
+    .looksUp(() => Product, 'product_id'),
   precios_con_iva: field(flag()),
   tributos: field(tributes()).stored<readonly Tribute[]>().always(),
   neto_gravado: field(cents()).always(),

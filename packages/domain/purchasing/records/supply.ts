@@ -40,7 +40,8 @@ const fields = {
   conversion: field(list(object({ unit: text(1, 50), factor: positiveQuantity() }), 50)),
   used_in: field(list(object({ product_id: recordId(), quantity: positiveQuantity() })))
     .kept()
-    .mentions(() => Product, 'product_id'),
+    .mentions(() => Product, 'product_id')
+    .looksUp(() => Product, 'product_id'),
   status: states({
     initial: ['active', 'inactive'],
     moves: {

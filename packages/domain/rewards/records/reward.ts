@@ -2,6 +2,8 @@
 // Decision: grants and redemptions move counters on the reward, within max_redemptions whatever
 // happens at once; expiry is a timer. States are those of promotions, with a pause.
 
+import { Category } from '#domain/catalog/records/category.ts';
+import { ENTITY } from '#domain/catalog/records/publication-types.ts';
 import { CrmSegment } from '#domain/crm/records/segment.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
@@ -18,7 +20,7 @@ import {
 } from '#kernel/fields.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
-import { field, states } from '#resource/fields/field.ts';
+import { type ByType, field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { endOf, startOf } from './validity.ts';
 
@@ -33,6 +35,11 @@ const moves = {
   archived: ['draft', 'deleted'],
   deleted: ['draft'],
 } as const;
+
+const ENTITY_OR_CATEGORY: ByType = {
+  ...ENTITY,
+  of: { ...ENTITY.of, category: { is: ['category'], noun: () => Category } },
+};
 
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
@@ -53,7 +60,7 @@ const fields = {
   points_cost: field(whole(0, 1_000_000_000)).default(0).sortable('number'),
   min_purchase: field(amount()),
   entity_type: field(oneOf(['product', 'service', 'rental', 'category'])),
-  entity_ids: field(list(reference())),
+  entity_ids: field(list(reference())).looksUp(ENTITY_OR_CATEGORY),
   segment_id: field(reference())
     .references('crm_segment', (): Noun => CrmSegment)
     .filterable(),
