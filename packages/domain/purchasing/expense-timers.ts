@@ -3,14 +3,13 @@
 import { amended, brandNew, create, update } from '#resource/change.ts';
 import { job } from '#resource/define.ts';
 import { Expense } from './records/expense.ts';
-import { isUnpaid, OVERDUE_JOB, overdueAt } from './records/expense-payment.ts';
+import { OVERDUE_JOB, overdueAt } from './records/expense-payment.ts';
 import { nextDate, nextExpense, REPEAT_JOB, repeatsAt } from './records/expense-recurrence.ts';
 
 export const overdueExpense = job(OVERDUE_JOB, async (ctx, expenseId) => {
   const expense = await ctx.store.get(Expense, expenseId);
-  if (expense === undefined || !isUnpaid(expense)) return;
   const at = overdueAt(expense);
-  if (at === undefined || ctx.clock.now() < at) return;
+  if (expense === undefined || at === undefined || ctx.clock.now() < at) return;
   const after = amended(ctx, expense, { payment_status: 'overdue' });
   await ctx.commit([update(Expense, expense, after)], { data: after });
 });

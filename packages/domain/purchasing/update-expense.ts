@@ -8,7 +8,7 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord, assertVersion } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Expense } from './records/expense.ts';
-import { cancelled, paid } from './records/expense-payment.ts';
+import { cancelled, inTime, paid } from './records/expense-payment.ts';
 import { begunAnew } from './records/expense-recurrence.ts';
 
 export const updateExpense = ownVerb(
@@ -22,8 +22,9 @@ export const updateExpense = ownVerb(
     assertVersion(record, body.version);
     refuseLocked(record, body);
     const wish = { ...body, ...begunAnew(record, body), ...following(ctx, record, body) };
-    const after = amendedRecord(ctx, Expense, record, wish);
-    if (after === record) return { data: record };
+    const changed = amendedRecord(ctx, Expense, record, wish);
+    if (changed === record) return { data: record };
+    const after = inTime(ctx, record, changed);
     const [invoices] = await Promise.all([
       invoicesFollow(ctx, record, after),
       assertReferences(ctx, Expense, after, record),

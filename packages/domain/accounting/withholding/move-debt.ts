@@ -9,9 +9,8 @@ import {
   isLocalCurrency,
 } from '#domain/current-accounts/records/current-account.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
-import { paid } from '#domain/purchasing/records/expense-payment.ts';
+import { paid, unpaid } from '#domain/purchasing/records/expense-payment.ts';
 import { fail, refuse } from '#kernel/error.ts';
-import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Withholding } from '../records/withholding/withholding.ts';
@@ -101,12 +100,7 @@ async function backOnExpense(ctx: Context, id: string, own: string): Promise<Cha
   const payments = expense?.payments ?? [];
   const part = payments.find(({ reference }) => reference === own);
   if (expense === undefined || part === undefined) return [];
-  const paid_amount = toAmount(decimal(expense.paid_amount).minus(part.amount));
-  const after = amended(ctx, expense, {
-    paid_amount,
-    payment_status: paid_amount === 0 ? 'pending' : 'partial',
-    payments: payments.filter((each) => each !== part),
-  });
+  const after = amended(ctx, expense, unpaid(ctx, expense, part));
   return [update(Expense, expense, after)];
 }
 

@@ -1,12 +1,13 @@
 // What paying, cancelling and time make of an expense. contract#purchasing; Decision: the payment states of
 // contract#states (orders), and an overdue expense that nothing was paid of may be cancelled.
 
-import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import { aheadErrors } from '#kernel/not-ahead.ts';
 import type { Context } from '#resource/context.ts';
 import type { ExpenseRow } from './expense-fields.ts';
+import { overdueFrom, unpaidStatus } from './payment-term.ts';
 
 /** The background job that marks an expense overdue the day after it was due. */
 export const OVERDUE_JOB = 'expense-overdue';
@@ -20,12 +21,22 @@ export const isPayable = ({ status, payment_status }: States): boolean =>
   status === 'confirmed' && payment_status !== 'paid' && payment_status !== 'cancelled';
 
 /** Time may still make it overdue. */
-export const isUnpaid = ({ status, payment_status }: States): boolean =>
+const isUnpaid = ({ status, payment_status }: States): boolean =>
   status === 'confirmed' && (payment_status === 'pending' || payment_status === 'partial');
 
-/** The first instant at which it is overdue. */
-export const overdueAt = ({ due_date: due }: Pick<ExpenseRow, 'due_date'>): number | undefined =>
-  due === undefined ? undefined : startOfBusinessDay(addDays(due, 1));
+/** The first instant at which it is overdue; undefined where time does not make it so. */
+export const overdueAt = (expense: ExpenseRow | undefined): number | undefined =>
+  expense === undefined || !isUnpaid(expense) ? undefined : overdueFrom(expense.due_date, expense);
+
+/** A change that says nothing of its payment: where another due date, or a day that has begun, brings it. */
+export function inTime(ctx: Context, before: ExpenseRow, after: ExpenseRow): ExpenseRow {
+  const { payment_status: state, due_date: due, paid_amount: paid } = after;
+  if (state !== before.payment_status || !isPayable(after)) return after;
+  const nowMs = ctx.clock.now();
+  const isLate = (overdueAt(before) ?? Number.POSITIVE_INFINITY) <= nowMs;
+  if (due === before.due_date && !isLate) return after;
+  return { ...after, payment_status: unpaidStatus(due, { nowMs, paid }) };
+}
 
 /** Not cancelled, and nothing was paid. */
 export const isCancellable = ({ status, paid_amount }: ExpenseRow): boolean =>
@@ -51,6 +62,16 @@ export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid 
     paid_amount,
     payment_status: paid_amount === expense.amount ? 'paid' : 'partial',
     payments: [...(expense.payments ?? []), { ...payment, amount, date }],
+  };
+}
+
+/** Fields of the expense without that payment, as if it had never been told. */
+export function unpaid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid {
+  const paid = toAmount(decimal(expense.paid_amount).minus(payment.amount ?? 0));
+  return {
+    paid_amount: paid,
+    payment_status: unpaidStatus(expense.due_date, { nowMs: ctx.clock.now(), paid }),
+    payments: (expense.payments ?? []).filter((each) => each !== payment),
   };
 }
 

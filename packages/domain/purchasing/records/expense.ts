@@ -10,7 +10,7 @@ import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import type { DraftOf } from '#resource/fields/row.ts';
 import { type ExpenseRow, fields } from './expense-fields.ts';
-import { isUnpaid, OVERDUE_JOB, overdueAt } from './expense-payment.ts';
+import { OVERDUE_JOB, overdueAt } from './expense-payment.ts';
 import { nextDate, REPEAT_JOB, repeatsAt } from './expense-recurrence.ts';
 
 /** How far back the first expense of a series may lie when it is written. */
@@ -70,11 +70,13 @@ function timers({ before, after }: RecordChange<Expense>): JobOrder[] {
   if (after === undefined) return [];
   const moved = (...fields: readonly (keyof Expense)[]) =>
     before === undefined || fields.some((field) => before[field] !== after[field]);
-  const overdue = isUnpaid(after) && moved('due_date', 'status') ? overdueAt(after) : undefined;
+  const overdue = overdueAt(after);
   const isNewTerm = moved('date', 'status') || nextDate(before ?? {}) !== nextDate(after);
   const repeats = isNewTerm ? repeatsAt(after) : undefined;
   return [
-    ...(overdue === undefined ? [] : [{ name: OVERDUE_JOB, atMs: overdue }]),
+    ...(overdue === undefined || overdue === overdueAt(before)
+      ? []
+      : [{ name: OVERDUE_JOB, atMs: overdue }]),
     ...(repeats === undefined ? [] : [{ name: REPEAT_JOB, atMs: repeats }]),
   ];
 }
