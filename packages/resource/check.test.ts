@@ -153,6 +153,10 @@ describe('of a verb', () => {
     [{ fails: ['tool_broke' as never] }, 'code tool_broke is not in the catalogue'],
     [{ failStatus: { nonsense: 400 } as never }, 'code nonsense is not in the catalogue'],
     [{ failStatus: { not_found: 200 } }, 'cannot have the status 200'],
+    [
+      { method: 'DELETE', failStatus: { resource_in_use: 409 } },
+      'code resource_in_use is no 409 where something is deleted',
+    ],
     [{ on: undefined }, 'when() needs a record'],
     [{ outsideApi: true, path: '/api/v1/x/{tool_id}' }, 'it stands outside of the prefix'],
     [{ name: 'shelves.create' }, 'it has a standard name of shelf but another noun'],

@@ -100,7 +100,7 @@ export type Verb = {
   status: readonly number[];
   /** Codes that this verb may answer besides those of the pipeline. */
   fails: readonly ErrorCode[];
-  /** Statuses that differ from the catalogue's for this verb (invalid_state_transition is 400 on authorize). */
+  /** Statuses of its own, where its kind of operation decides otherwise (invalid_state_transition is 400 on authorize). */
   failStatus?: Partial<Record<ErrorCode, number>>;
   /** True: Idempotency-Key is honoured (every POST that creates something). */
   idempotent: boolean;

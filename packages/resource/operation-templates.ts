@@ -20,10 +20,7 @@ import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts
 
 export type Kind = StandardVerb | 'restore';
 /** What differs from verb to verb; the rest follows from the noun. */
-export type OperationTemplate = Pick<
-  Verb,
-  'method' | 'summary' | 'fails' | 'failStatus' | 'when'
-> & {
+export type OperationTemplate = Pick<Verb, 'method' | 'summary' | 'fails' | 'when'> & {
   path: string;
   status?: number;
   onRecord?: boolean;
@@ -135,7 +132,6 @@ function writing(
   };
 }
 
-/** Spec: DELETE has no 409, so what would be one is a 400 here (contract#error-codes). */
 function deletion(noun: Noun, when: (record: object) => boolean): OperationTemplate {
   const refused: ErrorCode[] = ['version_conflict', ...stateFails(noun)];
   return {
@@ -146,7 +142,6 @@ function deletion(noun: Noun, when: (record: object) => boolean): OperationTempl
     when,
     data: () => deletedData,
     fails: ['invalid_id', 'not_found', 'resource_in_use', ...refused, ...guardFails(noun)],
-    failStatus: { version_conflict: 400, invalid_state_transition: 400, record_locked: 400 },
     run: (ctx, { record }) => crud.deleteRecord(noun, ctx, record),
   };
 }

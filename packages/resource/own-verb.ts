@@ -7,7 +7,7 @@ import type { Members } from './fields/row.ts';
 import { type SingleKind, singleTemplate } from './operation-templates.ts';
 import { toVerb } from './standard-verbs.ts';
 
-/** `fails` and `failStatus` are those beside the standard ones. */
+/** `fails` are those beside the standard ones. */
 type Own<N extends Noun, B extends z.ZodType | undefined> = Partial<
   Pick<
     Verb,
@@ -46,7 +46,6 @@ export function ownVerb<
   const all = {
     ...own,
     fails: [...new Set([...standard.fails, ...(own.fails ?? [])])],
-    failStatus: { ...standard.failStatus, ...own.failStatus },
     run,
   };
   /** Schemas of the standard verb stay behind their getters: they are made only when something asks for them. */

@@ -42,7 +42,6 @@ export function toVerb(noun: Noun, kind: Kind, template: OperationTemplate): Ver
     },
     status: [template.status ?? 200],
     fails: template.fails,
-    failStatus: template.failStatus,
     idempotent: template.idempotent === true,
     run: template.run as Verb['run'],
   };

@@ -4,6 +4,7 @@ import { groups } from '#domain/groups.ts';
 import { ERRORS } from '#kernel/error.ts';
 import { checkGroups } from '#resource/check.ts';
 import { eventName } from '#resource/event-kinds.ts';
+import { failureStatus } from '#resource/failure-status.ts';
 import { standardKind } from '#resource/input/standard-kind.ts';
 import { wirePath } from '#resource/routes.ts';
 import { SCOPES } from '#resource/scopes.ts';
@@ -35,7 +36,7 @@ describe.each(rows(documented))('%s', (_, route) => {
     for (const status of route.status) expect(statuses).toContain(String(status));
     const words = JSON.stringify(resolved(operation()));
     for (const code of route.fails) {
-      const status = route.failStatus?.[code] ?? ERRORS[code].status;
+      const status = failureStatus(route, { code, status: ERRORS[code].status });
       expect(statuses, code).toContain(String(status));
       expect(words, code).toContain(code);
     }

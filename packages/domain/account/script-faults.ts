@@ -79,7 +79,6 @@ export const removeFault = verb(
     on: 'record',
     data: deletedData,
     fails: ['sandbox_only', 'invalid_id', 'not_found', 'version_conflict'],
-    failStatus: { version_conflict: 400 },
   },
   async (ctx, { record }) => {
     const data = { deleted: true, id: record._id };

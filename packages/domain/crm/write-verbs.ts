@@ -9,7 +9,7 @@ import { type Amendment, amendedRecord, assertVersion, newRecord } from '#resour
 import { shownRecord } from '#resource/record-schema.ts';
 import { assertReferences } from '#resource/references.ts';
 
-type Wire = Pick<Verb, 'summary' | 'fails' | 'failStatus'>;
+type Wire = Pick<Verb, 'summary' | 'fails'>;
 
 /** The input with what follows from it, and what else changes in the same commit. */
 export type Filled<I> = { input: I; changes?: readonly Change[] };

@@ -16,7 +16,6 @@ export const updateMethod = ownVerb(
     summary:
       'Change a payment method, or hang it elsewhere; its code only while nothing names it by that',
     fails: ['resource_in_use'],
-    failStatus: { resource_in_use: 409 },
   },
   async (ctx, { record, body }) => {
     const after = amendedRecord(ctx, PaymentMethod, record, body);

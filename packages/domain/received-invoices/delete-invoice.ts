@@ -17,7 +17,6 @@ export const deleteInvoice = ownVerb(
   {
     summary: 'Delete a received invoice; one of a closed fiscal year or VAT book stays',
     fails: ['record_locked'],
-    failStatus: { record_locked: 400 },
   },
   async (ctx, { record }) => {
     const [{ year, record: found }, expenses, freed] = await Promise.all([

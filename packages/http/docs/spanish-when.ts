@@ -19,9 +19,8 @@ export const SPANISH_WHEN: Readonly<Record<ErrorCode, string>> = {
   bulk_aborted: 'otro elemento de un pedido con `atomic` falló; corrija ese y envíe todos de nuevo',
   related_record_not_found:
     'el cuerpo nombra un cliente, proveedor, producto o comprobante que no existe en este modo',
-  resource_in_use: 'se borra un registro al que otros hacen referencia',
-  default_record_protected:
-    'se borra un medio de pago o un régimen de retención predefinido; 409 al modificar ese régimen',
+  resource_in_use: 'otros registros hacen referencia a él; 400 en DELETE',
+  default_record_protected: 'el registro es predefinido; 400 en DELETE',
   unbalanced_entry:
     'el debe y el haber difieren, un renglón tiene ambos o ninguno, o hay una sola cuenta; 409 al modificar',
   account_not_postable:

@@ -2,6 +2,7 @@
 // limited caller learns nothing else; an unknown throwable is a 500 whose cause is logged and never sent.
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { loadWords } from '#kernel/error-lines.ts';
+import { failureStatus } from '#resource/failure-status.ts';
 import { failureBody, jsonAnswer, type Outgoing, problemBody } from '../envelope.ts';
 import type { RequestState, Step } from '../request-state.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
@@ -26,7 +27,7 @@ const PROBLEM = /application\/problem\+json(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 function failureAnswer(state: RequestState, error: unknown): Outgoing {
   const { incoming, verb } = state;
   const failure = asFailure(state, error);
-  const status = verb?.failStatus?.[failure.code] ?? failure.status;
+  const status = failureStatus(verb, failure);
   const shown = status === failure.status ? failure : withStatus(failure, status);
   const problem = PROBLEM.test(incoming.headers.accept ?? '');
   return jsonAnswer(

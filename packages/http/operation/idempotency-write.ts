@@ -3,6 +3,7 @@
 import type { Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import { failureStatus } from '#resource/failure-status.ts';
 import type { IdempotencyWrite } from '#store/idempotency-records.ts';
 import { failureBody, successBody } from '../envelope.ts';
 import type { Idempotency, RequestState } from '../request-state.ts';
@@ -49,7 +50,7 @@ export function refusalToStore(
   failure: Failure,
   { nowMs, replaces }: { nowMs: number; replaces: boolean },
 ): IdempotencyWrite | undefined {
-  const status = verb.failStatus?.[failure.code] ?? failure.status;
+  const status = failureStatus(verb, failure);
   const isFinal = (status === 409 || status === 422) && !NEVER_KEPT.has(failure.code);
   if (!isFinal || idempotency === undefined || !idempotency.key.startsWith('k#')) return undefined;
   return idempotencyWrite(idempotency, nowMs, {

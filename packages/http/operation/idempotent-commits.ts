@@ -5,6 +5,7 @@ import { fail } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Actor, Answer, Context, OwnId } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import { failureStatus } from '#resource/failure-status.ts';
 import {
   type IdempotencyRecord,
   type IdempotencyWrite,
@@ -121,7 +122,7 @@ class IdempotentCommits {
     if (idempotency === undefined || failure === undefined || this.#own === undefined)
       return undefined;
     if (isAnswerStored === true || remainingMs(state) <= 0) return undefined;
-    const status = verb.failStatus?.[failure.code] ?? failure.status;
+    const status = failureStatus(verb, failure);
     const note = { requestId: incoming.requestId, own: this.#own };
     return afterUnstored(idempotency, note, {
       nowMs,

@@ -87,16 +87,16 @@ export const REQUEST_ERRORS = {
     'the body names a missing customer, supplier, product, document',
   ),
   resource_in_use: entry(
-    400,
+    409,
     'Other records refer to this one',
     'Otros registros dependen de este',
-    'delete of a referenced record',
+    'others refer to it; 400 on DELETE',
   ),
   default_record_protected: entry(
-    400,
+    409,
     'The record is predefined and stays as it is',
     'El registro es predefinido y queda como está',
-    'delete of a predefined payment method or withholding regime; 409 on change of such a regime',
+    'a predefined record; 400 on DELETE',
   ),
   unbalanced_entry: entry(
     400,

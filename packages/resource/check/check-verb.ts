@@ -74,7 +74,7 @@ function wire(verb: Verb): string[] {
   ];
 }
 
-function codes({ fails, failStatus = {} }: Verb): string[] {
+function codes({ method, fails, failStatus = {} }: Verb): string[] {
   const named = [...fails, ...Object.keys(failStatus)];
   return [
     ...named
@@ -83,6 +83,9 @@ function codes({ fails, failStatus = {} }: Verb): string[] {
     ...Object.entries(failStatus)
       .filter(([, status]) => status < 400 || status > 599)
       .map(([code, status]) => `code ${code} cannot have the status ${status}`),
+    ...Object.entries(failStatus)
+      .filter(([, status]) => method === 'DELETE' && status === 409)
+      .map(([code]) => `code ${code} is no 409 where something is deleted`),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import { bringsBody } from '../bodies.ts';
 import type { Verb } from '../declaration.ts';
+import { failureStatus } from '../failure-status.ts';
 import type { Access } from '../scopes.ts';
 
 const CREDENTIALS: readonly ErrorCode[] = [
@@ -45,8 +46,8 @@ export function failuresOf(verb: Verb): Map<number, ErrorCode[]> {
   return byStatus;
 }
 
-const statusOf = ({ failStatus }: Verb, code: ErrorCode): number =>
-  failStatus?.[code] ?? ERRORS[code].status;
+const statusOf = (verb: Verb, code: ErrorCode): number =>
+  failureStatus(verb, { code, status: ERRORS[code].status });
 
 function codesOf(verb: Verb): ErrorCode[] {
   return [

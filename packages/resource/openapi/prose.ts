@@ -61,15 +61,11 @@ function rulesOf(noun: Noun, act: Act): string | undefined {
     ([field, target]) =>
       `\`${field}\` names a ${target().name.replaceAll('_', ' ')} of the account.`,
   );
-  const looked = [
-    ...new Set(Object.keys(noun.lookups ?? {}).map((path) => path.split('.')[0] ?? '')),
-  ];
-  const lookedUp = looked.length > 0 ? [`What ${names(looked, 'and')} names is looked up.`] : [];
   const unique = noun.unique.map(
     ({ field, with: others = [] }) =>
       `No two records have the same ${names([field, ...others], 'and')}.`,
   );
-  return [...referred, ...lookedUp, ...unique, ...statesOf(noun, act)].join(' ');
+  return [...referred, ...unique, ...statesOf(noun, act)].join(' ');
 }
 
 const statesOf = (noun: Noun, act: Act): string[] =>

@@ -11,6 +11,7 @@ import type { Runtime } from '#http/runtime.ts';
 import { Failure } from '#kernel/error.ts';
 import type { Tenant } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
+import { failureStatus } from '#resource/failure-status.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { BoundStore } from '#store/repository.ts';
@@ -77,7 +78,7 @@ export class Service {
       return { status: statusCode, data, code, isReplayed };
     } catch (error) {
       if (!(error instanceof Failure)) return this.#surprised(error);
-      const status = verb.failStatus?.[error.code] ?? error.status;
+      const status = failureStatus(verb, error);
       return { status, code: error.code, isReplayed: false };
     }
   }

@@ -85,7 +85,6 @@ export const deleteStatement = ownVerb(
       line is matched, is refused. Its file may be imported again afterwards.`,
     when: ({ matched_count, status }) => matched_count === 0 && status !== 'importing',
     fails: ['record_locked'],
-    failStatus: { record_locked: 400 },
   },
   async (ctx, { record }) => {
     if (record.matched_count > 0 || record.status === 'importing') {

@@ -37,11 +37,10 @@ export const updateRegime = ownVerb(
     summary: 'Change a regime that is not predefined; what was withheld under it stays as it is',
     when: ({ is_default }) => !is_default,
     fails: ['default_record_protected'],
-    failStatus: { default_record_protected: 409 },
   },
   (ctx, { record, body }) => {
     if (record.is_default && amendedRecord(ctx, Regime, record, body) !== record)
-      fail('default_record_protected', { status: 409 });
+      fail('default_record_protected');
     return updateRecord(Regime, ctx, record, body);
   },
 );

@@ -40,7 +40,6 @@ export const updatePipeline = updateVerb(
   {
     summary: 'Change a pipeline; stages are kept by their _id',
     fails: ['invalid_state_transition', 'version_conflict', 'resource_in_use'],
-    failStatus: { resource_in_use: 409 },
   },
   async (ctx, input, before) => {
     const becomesDefault = input.is_default === true && before.is_default !== true;
@@ -83,7 +82,6 @@ async function refuseOccupied(ctx: Context, pipeline: CrmPipeline, lost: string[
   const name = pipeline.stages.find((stage) => stage._id === occupied)?.name;
   const message = `Opportunities stand in the stage ${name}`;
   fail('resource_in_use', {
-    status: 409,
     errors: [{ field: 'stages', location: 'body', message, stage_id: occupied }],
   });
 }

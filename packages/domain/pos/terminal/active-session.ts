@@ -77,7 +77,6 @@ export const closeActiveSession = verb(
     data: deletedData,
     assertsVersion: true,
     fails: ['invalid_id', 'not_found', 'version_conflict'],
-    failStatus: { version_conflict: 400 },
   },
   async (ctx, { params }) => {
     const terminal = await terminalAt(ctx, params);

@@ -16,13 +16,12 @@ export const deleteEntry = ownVerb(
       document goes only with its document, and none leaves a closed book.`,
     when: ({ source }) => source === 'manual',
     fails: ['record_locked'],
-    failStatus: { record_locked: 400 },
   },
   async (ctx, { record }) => {
     const { _id: id, source, vat_period: period } = record;
     if (source !== 'manual') {
       const message = 'The entry goes when its document is undone';
-      fail('record_locked', { status: 400, errors: [{ message, source }] });
+      fail('record_locked', { errors: [{ message, source }] });
     }
     const [books, { year, record: found }] = await Promise.all([
       readBooks(ctx, [record.book_id]),
@@ -30,10 +29,10 @@ export const deleteEntry = ownVerb(
     ]);
     if (!isOpenYear(found)) {
       const message = 'The fiscal year of the book is closed';
-      fail('record_locked', { status: 400, errors: [{ message, year }] });
+      fail('record_locked', { errors: [{ message, year }] });
     }
     if (books.get(record.book_id)?.status === 'closed') {
-      fail('record_locked', { status: 400, errors: [{ message: 'The book is closed', period }] });
+      fail('record_locked', { errors: [{ message: 'The book is closed', period }] });
     }
     const changes = await movingEntry(ctx, { before: record }, books);
     return ctx.commit(changes, { data: { deleted: true, id } });
