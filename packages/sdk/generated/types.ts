@@ -4314,14 +4314,17 @@ export interface Perception {
   period: string;
   document_id: string;
   document_kind: "invoice" | "receipt" | "credit_note" | "debit_note";
+  voucher_type?: number;
   letter?: string;
   sale_point?: number;
   number?: number;
+  original?: { voucher_type: number; sale_point: number; number: number; date?: string; };
   document_amount?: number;
   document_vat?: number;
   customer_id?: string;
   party_name?: string;
   party_cuit?: string;
+  party_vat_condition?: number;
   description?: string;
   base: number;
   rate: number;

@@ -1,6 +1,7 @@
 // The job of a document that was authorized with perceptions among its other taxes: each becomes a record, once. Decision: the ids
 // derive from the document, so that the job may run again; a credit note's are negative.
 
+import { type Associated, isDelivery } from '#domain/fiscal/associated.ts';
 import { JURISDICTIONS, monthOf } from '#domain/fiscal/taxes.ts';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { PERCEPTIONS_JOB, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
@@ -44,15 +45,21 @@ type Document = {
   readonly iva?: number;
   readonly cotizacion?: number;
   readonly tributos?: readonly Tribute[];
-  readonly receptor?: { nombre?: string; numero_documento?: string };
+  readonly receptor?: {
+    nombre?: string;
+    numero_documento?: string;
+    condicion_iva_receptor?: number;
+  };
+  readonly comprobantes_asociados?: readonly Associated[];
+  readonly documento_original_id?: string;
   readonly customer_id?: string;
 };
 
 export const recordPerceptions = job(PERCEPTIONS_JOB, async (ctx, id) => {
   const document = (await ctx.store.get(TaxDocument, id)) as Document | undefined;
   if (document === undefined || !['autorizado', 'anulado'].includes(document.estado)) return;
-  const own = await ownJurisdiction(ctx);
-  const wanted = perceptionsOf(ctx, document, own);
+  const [own, original] = await Promise.all([ownJurisdiction(ctx), answeredBy(ctx, document)]);
+  const wanted = perceptionsOf(ctx, document, { own, original });
   const there = await ctx.store.getMany(
     Perception,
     wanted.map(({ _id }) => _id),
@@ -69,11 +76,28 @@ async function ownJurisdiction(ctx: Context): Promise<Perception['jurisdiction']
   return JURISDICTIONS.find((each) => grossIncome.startsWith(each));
 }
 
-function perceptionsOf(
-  ctx: Context,
-  document: Document,
-  own: Perception['jurisdiction'] | undefined,
-): Perception[] {
+type Original = NonNullable<Perception['original']>;
+
+/** The one document that a note takes a perception of back; none of a note of a period or of several documents. */
+async function answeredBy(ctx: Context, document: Document): Promise<Original | undefined> {
+  const named = (document.comprobantes_asociados ?? []).filter((each) => !isDelivery(each));
+  const [one, ...others] = named;
+  if (one !== undefined) return others.length === 0 ? originalOf(one) : undefined;
+  if (document.documento_original_id === undefined) return undefined;
+  const found = await ctx.store.get(TaxDocument, document.documento_original_id);
+  return found === undefined ? undefined : originalOf(found as Document);
+}
+
+const originalOf = (one: Associated): Original => ({
+  voucher_type: one.tipo_comprobante,
+  sale_point: one.punto_venta,
+  number: one.numero,
+  ...(one.fecha && { date: one.fecha }),
+});
+
+type Known = { own: Perception['jurisdiction'] | undefined; original: Original | undefined };
+
+function perceptionsOf(ctx: Context, document: Document, { own, original }: Known): Perception[] {
   const kind = voucherType(document.tipo_comprobante)?.kind ?? 'invoice';
   const factor = times(document.cotizacion ?? 1, kind === 'credit_note' ? -1 : 1);
   const pesos = (value = 0) => toAmount(times(value, factor)) || 0;
@@ -90,6 +114,8 @@ function perceptionsOf(
       period: monthOf(document.fecha),
       document_id: document._id,
       document_kind: kind,
+      voucher_type: document.tipo_comprobante,
+      ...(original && { original }),
       ...(letra && { letter: letra }),
       sale_point: document.punto_venta,
       number: document.numero,
@@ -98,6 +124,9 @@ function perceptionsOf(
       ...(customer_id && { customer_id }),
       ...(receptor.nombre && { party_name: receptor.nombre.slice(0, 200) }),
       ...(receptor.numero_documento && { party_cuit: receptor.numero_documento }),
+      ...(receptor.condicion_iva_receptor && {
+        party_vat_condition: receptor.condicion_iva_receptor,
+      }),
       ...(tribute.descripcion && { description: tribute.descripcion }),
       base: pesos(tribute.base),
       rate: tribute.alicuota ?? 0,

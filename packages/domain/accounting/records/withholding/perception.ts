@@ -2,7 +2,7 @@
 // charged to it (suffered). Made by the service from documents; corrections come as negative amounts of their notes.
 import { Customer } from '#domain/customers/records/customer.ts';
 import { jurisdiction } from '#domain/fiscal/taxes.ts';
-import { amount, date, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
+import { amount, date, object, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -22,9 +22,18 @@ const fields = {
   period: field(text(7, 7)).always().filterable(),
   document_id: field(recordId()).always().filterable(),
   document_kind: field(oneOf(['invoice', 'receipt', 'credit_note', 'debit_note'])).always(),
+  voucher_type: field(whole(1)),
   letter: field(text(0, 1)),
   sale_point: field(whole(0)),
   number: field(whole(0)),
+  original: field(
+    object({
+      voucher_type: whole(1),
+      sale_point: whole(0),
+      number: whole(0),
+      date: date().optional(),
+    }),
+  ),
   document_amount: field(signed()),
   document_vat: field(signed()),
   customer_id: field(recordId())
@@ -32,6 +41,7 @@ const fields = {
     .filterable(),
   party_name: field(text(0, 200)).sortable('text').searchable(),
   party_cuit: field(text(0, 20)).searchable().filterable(),
+  party_vat_condition: field(whole(1)),
   description: field(text(0, 100)),
   base: field(signed()).always(),
   rate: field(percentage()).always(),

@@ -1,5 +1,5 @@
 // ARBA (Buenos Aires): the files of its web application, withholdings (activity 6) and perceptions (activity 7), by half-month.
-import { crlf, type Filed } from './filed.ts';
+import { crlf, type Filed, type FiledDocument } from './filed.ts';
 import { column, hyphened, type Layout, lineOf } from './layout.ts';
 
 export const ARBA_WITHHOLDINGS: Layout = [
@@ -31,6 +31,11 @@ const DOCUMENT_TYPE: Readonly<Record<string, string>> = {
   credit_note: 'C',
   debit_note: 'D',
 };
+const CREDIT_INVOICE_TYPE: Readonly<Record<string, string>> = {
+  invoice: 'E',
+  credit_note: 'H',
+  debit_note: 'I',
+};
 /** An addition, as opposed to a change or a removal. */
 const ADDED = 'A';
 const SALE_POINT_WRAP = 1e4;
@@ -60,7 +65,7 @@ const perception = (item: Filed): string =>
   lineOf(ARBA_PERCEPTIONS, {
     cuit: hyphened(item.cuit),
     date: item.date,
-    document_type: DOCUMENT_TYPE[item.document.type] ?? 'F',
+    document_type: documentType(item.document),
     letter: item.document.letter,
     sale_point: (item.document.sale_point ?? 0) % SALE_POINT_WRAP,
     number: item.document.number % NUMBER_WRAP,
@@ -69,3 +74,6 @@ const perception = (item: Filed): string =>
     perception_date: item.date,
     operation: ADDED,
   });
+
+const documentType = ({ type, is_credit_invoice }: FiledDocument): string =>
+  (is_credit_invoice ? CREDIT_INVOICE_TYPE[type] : undefined) ?? DOCUMENT_TYPE[type] ?? 'F';

@@ -1,7 +1,7 @@
 // AGIP (Ciudad de Buenos Aires), e-ARCIBA 3.0: withholdings and perceptions in one record of 23 fields, and credit notes, which
 // take perceptions back, in a file of their own with 13.
 import { sum, toAmount } from '#kernel/money.ts';
-import { crlf, type Filed, sixteenDigits, twelveDigits } from './filed.ts';
+import { crlf, type Filed, type FiledDocument, sixteenDigits, twelveDigits } from './filed.ts';
 import { column, type Layout, lineOf } from './layout.ts';
 
 export const ARCIBA: Layout = [
@@ -51,12 +51,15 @@ const OPERATION = { withholding: 1, perception: 2 } as const;
 const RULE = '029';
 const DOCUMENT_TYPE = {
   invoice: 1,
-  debit_note: 9,
+  debit_note: 2,
   receipt: 3,
   payment_order: 3,
   credit_note: 9,
   other: 9,
 } as const;
+/** A debit note to which a perception was added. */
+const OTHER_DOCUMENT = 9;
+const CREDIT_INVOICE = 10;
 const CUIT = 3;
 const VAT_STATUS: Readonly<Record<string, number>> = {
   responsable_inscripto: 1,
@@ -65,13 +68,10 @@ const VAT_STATUS: Readonly<Record<string, number>> = {
 };
 const NOT_REGISTERED = 4;
 
-/** `original`: the document that a credit note answers. */
-type Noted = Filed & { original?: Filed['document'] };
-
 export const arciba = (items: readonly Filed[]): string =>
   crlf(items.map((item) => lineOf(ARCIBA, valuesOf(item))));
 
-export const arcibaCreditNotes = (items: readonly Noted[]): string =>
+export const arcibaCreditNotes = (items: readonly Filed[]): string =>
   crlf(items.map((item) => lineOf(ARCIBA_CREDIT_NOTES, noteValues(item))));
 
 function valuesOf(item: Filed) {
@@ -82,8 +82,8 @@ function valuesOf(item: Filed) {
     operation: OPERATION[item.kind],
     rule: RULE,
     date: item.date,
-    document_type: DOCUMENT_TYPE[document.type],
-    letter: document.letter,
+    document_type: documentType(item, document),
+    letter: document.type === 'invoice' ? document.letter : undefined,
     document_number: sixteenDigits(document),
     document_date: document.date,
     document_amount: document.amount,
@@ -103,21 +103,28 @@ function valuesOf(item: Filed) {
   };
 }
 
-function noteValues(item: Noted) {
+function documentType({ kind }: Filed, { type, is_credit_invoice }: FiledDocument): number {
+  if (type === 'invoice' && is_credit_invoice) return CREDIT_INVOICE;
+  if (type === 'debit_note' && kind === 'perception') return OTHER_DOCUMENT;
+  return DOCUMENT_TYPE[type];
+}
+
+/** What is taken back stands without a sign: the file says that it is to be deducted. */
+function noteValues(item: Filed) {
   const original = item.original ?? item.document;
   return {
     operation: OPERATION[item.kind],
     note_number: twelveDigits(item.document),
     note_date: item.date,
-    base: item.base,
+    base: Math.abs(item.base),
     certificate: item.certificate?.number,
-    original_type: DOCUMENT_TYPE[original.type],
+    original_type: documentType(item, original),
     letter: original.letter,
     original_number: sixteenDigits(original),
     party_document: item.cuit,
     rule: RULE,
     original_date: original.date,
-    amount: item.amount,
+    amount: Math.abs(item.amount),
     rate: item.rate,
   };
 }

@@ -1,6 +1,8 @@
 // Withholdings and perceptions of a period as the returns name them, read by period, oldest first.
 
 import type { Tax } from '#domain/fiscal/taxes.ts';
+import { EXEMPT, REGISTERED, WITH_CUIT } from '#domain/fiscal/vat-conditions.ts';
+import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
@@ -119,15 +121,19 @@ const sufferedWithholding = (one: Withholding, number: string): Filed => ({
   certificate: { number, sequence: sequenceIn(number) },
 });
 
-export function filedPerception(one: Perception): Filed {
+/** `regime` is the code under which the account perceives that tax, '' where it is not known. */
+export function filedPerception(one: Perception, regime: string): Filed {
+  const { original } = one;
+  const condition = conditionWord(one.party_vat_condition);
   return {
     kind: 'perception',
     tax: one.tax === 'municipal' ? 'gross_income' : one.tax,
-    regime: '',
+    regime,
     ...(one.jurisdiction && { jurisdiction: one.jurisdiction }),
     date: one.date,
     document: {
       type: one.document_kind,
+      ...(voucherType(one.voucher_type ?? 0)?.isCreditInvoice && { is_credit_invoice: true }),
       ...(one.letter && { letter: one.letter }),
       sale_point: one.sale_point ?? 0,
       number: one.number ?? 0,
@@ -135,12 +141,26 @@ export function filedPerception(one: Perception): Filed {
       amount: one.document_amount ?? 0,
       vat: one.document_vat ?? 0,
     },
+    ...(original && { original: originalOf(original) }),
     base: one.base,
     rate: one.rate,
     amount: one.amount,
     condition: 'registered',
     cuit: cuitDigits(one.party_cuit ?? '') ?? '',
     name: one.party_name ?? '',
+    ...(condition && { vat_condition: condition }),
+  };
+}
+
+function originalOf(one: NonNullable<Perception['original']>): FiledDocument {
+  const type = voucherType(one.voucher_type);
+  return {
+    type: type?.kind ?? 'other',
+    ...(type && { letter: type.letter, is_credit_invoice: type.isCreditInvoice }),
+    sale_point: one.sale_point,
+    number: one.number,
+    date: one.date ?? '',
+    amount: 0,
   };
 }
 
@@ -159,3 +179,10 @@ function numbersIn(written: string): Pick<FiledDocument, 'letter' | 'sale_point'
 /** The running number of "2026-00000042". */
 const sequenceIn = (certificate: string): number =>
   Number(/(\d{1,15})\D*$/.exec(certificate)?.[1] ?? 0);
+
+/** The account's word for the receiver's condition, of those that the returns tell apart. */
+function conditionWord(id: number | undefined): string | undefined {
+  if (id === REGISTERED) return 'responsable_inscripto';
+  if (id === EXEMPT) return 'exento';
+  return id !== undefined && WITH_CUIT.includes(id) ? 'monotributo' : undefined;
+}

@@ -4,6 +4,8 @@
 export type FiledDocument = {
   type: 'invoice' | 'receipt' | 'credit_note' | 'debit_note' | 'other' | 'payment_order';
   letter?: string;
+  /** Of the regime of MiPyME credit invoices (FCE). */
+  is_credit_invoice?: boolean;
   sale_point?: number;
   number: number;
   date: string;
@@ -20,8 +22,11 @@ export type Filed = {
   jurisdiction?: string;
   date: string;
   document: FiledDocument;
+  /** The document that a credit note answers. */
+  original?: FiledDocument;
   base: number;
   rate: number;
+  /** Less than 0 where a credit note takes it back, as are `base` and the document's amounts then. */
   amount: number;
   condition: 'registered' | 'not_registered';
   cuit: string;

@@ -64,6 +64,18 @@ const only = (text: string): string => {
   expect(lines).toHaveLength(1);
   return lines[0] ?? '';
 };
+/** A perception that a credit note takes back: less than 0 in the account's records. */
+const TAKEN_BACK: Filed = {
+  ...PERCEIVED,
+  document: { ...PERCEIVED.document, type: 'credit_note', number: 77, amount: -242_000.5 },
+  original: PERCEIVED.document,
+  base: -PERCEIVED.base,
+  amount: -PERCEIVED.amount,
+};
+const documentOf = (type: Filed['document']['type'], more: Partial<Filed['document']> = {}) => ({
+  ...PERCEIVED,
+  document: { ...PERCEIVED.document, type, ...more },
+});
 /** Characters `from` to `to` of the authority's table. */
 const at = (line: string, from: number, to = from): string => line.slice(from - 1, to);
 
@@ -120,6 +132,16 @@ describe('SICORE', () => {
     expect([at(line, 1, 2), at(line, 45, 48), at(line, 77, 78)]).toEqual(['06', '0767', '02']);
     expect(at(line, 94, 109)).toBe(`000.00${' '.repeat(10)}`);
   });
+
+  it('says without a sign what a credit note takes back', () => {
+    const line = only(sicore([{ ...TAKEN_BACK, tax: 'vat' }]));
+    expect([at(line, 1, 2), at(line, 29, 44), at(line, 53, 66), at(line, 80, 93)]).toEqual([
+      '03',
+      '0000000242000.50',
+      '00000200000.41',
+      '00000007000.01',
+    ]);
+  });
 });
 
 describe('ARBA', () => {
@@ -155,6 +177,14 @@ describe('ARBA', () => {
 
   it('takes back by a negative amount, its sign before the zeros', () => {
     expect(at(only(arba([{ ...PERCEIVED, amount: -10.5 }])), 50, 60)).toBe('-0000010,50');
+  });
+
+  it('has letters of their own for credit invoices and their notes', () => {
+    const kinds = ['invoice', 'credit_note', 'debit_note'] as const;
+    const lettersOf = (more: Partial<Filed['document']>) =>
+      linesOf(arba(kinds.map((kind) => documentOf(kind, more)))).map((line) => at(line, 24));
+    expect(lettersOf({})).toEqual(['F', 'C', 'D']);
+    expect(lettersOf({ is_credit_invoice: true })).toEqual(['E', 'H', 'I']);
   });
 
   it('names its file by agent, half-month and activity', () => {
@@ -200,9 +230,7 @@ describe('e-ARCIBA', () => {
 
   it('writes credit notes of 13 fields that name the document they answer', () => {
     expect(lengthOf(ARCIBA_CREDIT_NOTES)).toBe(119);
-    const document = { ...PERCEIVED.document, type: 'credit_note' as const, number: 77 };
-    const note = { ...PERCEIVED, document, original: PERCEIVED.document };
-    const line = only(arcibaCreditNotes([note]));
+    const line = only(arcibaCreditNotes([TAKEN_BACK]));
     expect([at(line, 2, 13), at(line, 56, 57), at(line, 59, 74), at(line, 75, 85)]).toEqual([
       '000300000077',
       '01',
@@ -216,6 +244,30 @@ describe('e-ARCIBA', () => {
       '03,50',
     ]);
   });
+
+  it('says without a sign what credit notes take back', () => {
+    const line = only(arcibaCreditNotes([TAKEN_BACK]));
+    expect([at(line, 24, 39), at(line, 99, 114)]).toEqual(['0000000200000,41', '0000000007000,01']);
+  });
+
+  it('tells credit invoices, and debit notes by what they are of', () => {
+    const typesOf = (items: Filed[]) =>
+      linesOf(arciba(items)).map((line) => [at(line, 15, 16), at(line, 17)]);
+    const withheld = { ...documentOf('debit_note'), kind: 'withholding' as const };
+    expect(
+      typesOf([
+        documentOf('invoice', { is_credit_invoice: true }),
+        documentOf('debit_note'),
+        withheld,
+      ]),
+    ).toEqual([
+      ['10', 'A'],
+      ['09', ' '],
+      ['02', ' '],
+    ]);
+    const original = { ...PERCEIVED.document, is_credit_invoice: true };
+    expect(at(only(arcibaCreditNotes([{ ...TAKEN_BACK, original }])), 56, 57)).toBe('10');
+  });
 });
 
 describe('SIRCAR', () => {
@@ -227,13 +279,35 @@ describe('SIRCAR', () => {
     ]);
   });
 
-  it('tells Entre Ríos and La Pampa the certificate too', () => {
+  it('tells Córdoba and Misiones the certificate too', () => {
     const line = only(sircar([{ ...WITHHELD, jurisdiction: '904' }]));
     expect(line.split(',').slice(11)).toEqual([
       '1',
       '21/10/2026',
       '00000000000042',
       '0'.repeat(14),
+    ]);
+  });
+
+  it('puts the sign of what a note takes back before the zeros', () => {
+    const line = only(sircar([{ ...TAKEN_BACK, jurisdiction: '921' }]));
+    expect(line.split(',').slice(6)).toEqual([
+      '-00200000.41',
+      '003.50',
+      '-00007000.01',
+      '094',
+      '921',
+    ]);
+    expect(line.split(',')[1]).toBe('102');
+  });
+
+  it('tells Córdoba and Misiones of perceptions what is taken back', () => {
+    const lines = linesOf(
+      sircar([PERCEIVED, TAKEN_BACK].map((item) => ({ ...item, jurisdiction: '914' }))),
+    );
+    expect(lines.map((line) => line.split(',').slice(11))).toEqual([
+      ['1', '0'.repeat(14)],
+      ['2', '1A000300001234'],
     ]);
   });
 });

@@ -51,7 +51,7 @@ function written(kind: Kind, value: string | number, length: number): string {
 }
 
 /** A sign stands before the zeros, as `%014.2f` has it. */
-function signedFigure(value: string | number, length: number): string {
+export function signedFigure(value: string | number, length: number): string {
   const sign = decimal(value).lt(0) ? '-' : '';
   return sign + printed(decimal(value).abs()).padStart(length - sign.length, '0');
 }

@@ -8,7 +8,7 @@ import { sircar } from './sircar.ts';
 import { f2004, f2005 } from './sire.ts';
 
 export type ReturnFile = { name: string; content: string };
-type FileAsked = {
+export type FileAsked = {
   period: string;
   tax: Filed['tax'];
   jurisdiction?: string | undefined;
@@ -19,8 +19,8 @@ type FileAsked = {
   sire_since?: string | undefined;
 };
 
-const AGIP = '901';
-const ARBA = '902';
+export const AGIP = '901';
+export const ARBA = '902';
 
 /** In the authority's layout; a kind of which there is nothing has no file. */
 export function returnFiles(items: readonly Filed[], asked: FileAsked): ReturnFile[] {
@@ -34,13 +34,17 @@ function made(items: readonly Filed[], asked: FileAsked): ReturnFile[] {
   if (asked.tax === 'social_security') {
     return [{ name: named('SIRE-F2004'), content: f2004(items, asked.cuit) }];
   }
-  const isAtSire = ({ date }: Filed) =>
-    asked.tax === 'vat' && asked.sire_since !== undefined && date >= asked.sire_since;
+  const atSire = items.filter((item) => isAtSire(item, asked));
+  const atSicore = items.filter((item) => !isAtSire(item, asked));
   return [
-    { name: named('SICORE'), content: sicore(items.filter((item) => !isAtSire(item))) },
-    { name: named('SIRE-F2005'), content: f2005(items.filter(isAtSire)) },
+    { name: named('SICORE'), content: sicore(atSicore) },
+    { name: named('SIRE-F2005'), content: f2005(atSire) },
   ];
 }
+
+/** VAT, from the day on which the agent files there. */
+export const isAtSire = ({ date }: Filed, { tax, sire_since }: FileAsked): boolean =>
+  tax === 'vat' && sire_since !== undefined && date >= sire_since;
 
 function grossIncome(items: readonly Filed[], asked: FileAsked): ReturnFile[] {
   const of = (kind: Filed['kind']) => items.filter((item) => item.kind === kind);

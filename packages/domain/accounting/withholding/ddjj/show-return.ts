@@ -9,12 +9,14 @@ import { amount, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, sum, toAmount } from '#kernel/money.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Perception } from '../../records/withholding/perception.ts';
+import { isValidOn, Regime } from '../../records/withholding/regime.ts';
 import { Withholding } from '../../records/withholding/withholding.ts';
 import { asAttachment, ZIP, zipped } from '../../vat/layouts/zip.ts';
 import { readAgentConfig } from '../read-agent-config.ts';
-import type { Filed } from './filed.ts';
+import { fileable } from './fileable.ts';
 import { filedPerception, filedWithholding, type Return, readReturn } from './filed-items.ts';
 import { type ReturnFile, returnFiles } from './return-files.ts';
 
@@ -55,7 +57,8 @@ export const showReturn = verb(
       perceptions: list(shownRecord(Perception), Number.MAX_SAFE_INTEGER),
       files: list(object({ name: text(), content: text(0, Number.MAX_SAFE_INTEGER) })),
       warnings: list(text()).meta({
-        description: 'What is in no file, as something that the layout asks for is not known',
+        description:
+          'What is in no file, or there without the code of its regime, as something that the layout asks for is not known',
       }),
     }),
     files: [MIME, ZIP],
@@ -116,10 +119,11 @@ function askedOf(period: string, query: Query): Return {
 }
 
 async function filesOf(ctx: Context, asked: Return) {
-  const [told, config, facts] = await Promise.all([
+  const [told, config, facts, regimes] = await Promise.all([
     readReturn(ctx, asked),
     readAgentConfig(ctx),
     readFiscalFacts(ctx),
+    perceptionRegimes(ctx, asked),
   ]);
   const { cuit } = fiscalIdentity(ctx, facts);
   const { tax, jurisdiction: place } = asked;
@@ -132,25 +136,27 @@ async function filesOf(ctx: Context, asked: Return) {
   }
   const items = [
     ...told.withholdings.map(filedWithholding),
-    ...told.perceptions.map(filedPerception),
+    ...told.perceptions.map((each) => filedPerception(each, regimeOf(each, regimes))),
   ];
   const sire_since = config?.vat.sire_since;
-  const { whole, warnings } = fileable(items, asked);
-  const files = returnFiles(whole, { ...asked, tax, cuit, ...(sire_since && { sire_since }) });
+  const filing = { ...asked, tax, cuit, ...(sire_since && { sire_since }) };
+  const { whole, warnings } = fileable(items, filing);
+  const files = returnFiles(whole, filing);
   return { told, files, warnings };
 }
 
-/** The layouts of what was suffered ask for the CUIT of the other side, that of gross income tax for the jurisdiction too. */
-function fileable(items: readonly Filed[], { direction, tax }: Return) {
-  if (direction === 'made') return { whole: items, warnings: [] };
-  const isWhole = ({ cuit, jurisdiction: place }: Filed) =>
-    cuit !== '' && (tax !== 'gross_income' || place !== undefined);
-  const lacking = items.filter((item) => !isWhole(item));
-  const warnings = lacking.map(
-    ({ kind, date, amount: of, name }) =>
-      `The ${kind} of ${of} of ${date} (${name}) lacks its CUIT or its jurisdiction`,
+/** Under which the account perceives the tax of a return. */
+async function perceptionRegimes(ctx: Context, { direction, tax }: Return): Promise<Regime[]> {
+  if (direction === 'suffered' || tax === undefined || tax === 'social_security') return [];
+  return everyRecord(ctx, Regime, { direction: 'desc', filters: { kind: 'perception', tax } });
+}
+
+/** A document does not name its regime: it is the account's only one of that tax and jurisdiction on that day. */
+function regimeOf({ jurisdiction: place, date }: Perception, regimes: readonly Regime[]): string {
+  const [one, ...others] = regimes.filter(
+    (each) => each.jurisdiction === place && isValidOn(each, date),
   );
-  return { whole: items.filter(isWhole), warnings };
+  return one !== undefined && others.length === 0 ? one.code : '';
 }
 
 /** Several files come as one zip, unless one is named. */

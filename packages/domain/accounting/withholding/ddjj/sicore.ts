@@ -41,20 +41,21 @@ const CUIT = 80;
 export const sicore = (items: readonly Filed[]): string =>
   crlf(items.map((item) => lineOf(SICORE, valuesOf(item))));
 
+/** A credit note is one by its document type: the record has no sign. */
 function valuesOf(item: Filed) {
   const { document } = item;
   return {
     document_type: DOCUMENT_TYPE[document.type],
     document_date: document.date,
     document_number: sixteenDigits(document),
-    document_amount: document.amount,
+    document_amount: Math.abs(document.amount),
     tax: TAX[item.tax],
     regime: regimeDigits(item.regime),
     operation: item.kind === 'withholding' ? 1 : 2,
-    base: item.base,
+    base: Math.abs(item.base),
     date: item.date,
     condition: item.condition === 'registered' ? 1 : 2,
-    amount: item.amount,
+    amount: Math.abs(item.amount),
     exclusion: item.exclusion?.percentage,
     exclusion_until: item.exclusion?.valid_to,
     party_document_type: CUIT,

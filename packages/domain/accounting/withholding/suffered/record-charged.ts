@@ -75,7 +75,10 @@ function chargedBy(entry: VatEntry | undefined): Fields[] {
     date: entry.date,
     period: entry.vat_period,
     document_id: entry.source_id ?? entry._id,
-    document_kind: voucherType(voucher_type)?.kind ?? 'invoice',
+    document_kind: isCreditNote(voucher_type)
+      ? 'credit_note'
+      : (voucherType(voucher_type)?.kind ?? 'invoice'),
+    voucher_type,
     ...(letter && { letter }),
     sale_point: entry.sale_point,
     number: entry.number,

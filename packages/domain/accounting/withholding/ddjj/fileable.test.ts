@@ -1,0 +1,63 @@
+// What a return can name, and what it says of the rest.
+import { expect, it } from 'vitest';
+import { fileable } from './fileable.ts';
+import type { Filed } from './filed.ts';
+
+const document = { type: 'credit_note', number: 7, date: '2026-10-20', amount: -121 } as const;
+const NOTE: Filed = {
+  kind: 'perception',
+  tax: 'gross_income',
+  regime: '12',
+  jurisdiction: '901',
+  date: '2026-10-20',
+  document,
+  original: { ...document, type: 'invoice', number: 3 },
+  base: -100,
+  rate: 3,
+  amount: -3,
+  condition: 'registered',
+  cuit: '30715686054',
+  name: 'Muñoz',
+};
+const OF_AGIP = {
+  period: '2026-10',
+  tax: 'gross_income',
+  jurisdiction: '901',
+  direction: 'made',
+  cuit: '30712345671',
+} as const;
+const { original: _, ...WITHOUT_ORIGINAL } = NOTE;
+
+it('leaves out who has no CUIT', () => {
+  expect(fileable([{ ...NOTE, cuit: '' }], OF_AGIP)).toEqual({
+    whole: [],
+    warnings: ['The perception of -3 of 2026-10-20 (Muñoz) lacks its CUIT'],
+  });
+});
+
+it('leaves out of e-ARCIBA a note that names no document, and of no other file', () => {
+  expect(fileable([NOTE], OF_AGIP)).toEqual({ whole: [NOTE], warnings: [] });
+  const { whole, warnings } = fileable([WITHOUT_ORIGINAL], OF_AGIP);
+  expect([whole, warnings]).toEqual([[], [expect.stringContaining('taken back of')]]);
+  const elsewhere = { ...OF_AGIP, jurisdiction: '904' };
+  expect(fileable([WITHOUT_ORIGINAL], elsewhere).whole).toEqual([WITHOUT_ORIGINAL]);
+});
+
+it('leaves to people what SIRE takes back by its own number', () => {
+  const vat: Filed = { ...NOTE, tax: 'vat' };
+  const at = (sire_since: string) =>
+    fileable([vat], { ...OF_AGIP, tax: 'vat', jurisdiction: undefined, sire_since });
+  expect(at('2026-10-21')).toEqual({ whole: [vat], warnings: [] });
+  expect(at('2026-10-20').whole).toEqual([]);
+  expect(at('2026-10-20').warnings).toEqual([expect.stringContaining('SIRE')]);
+});
+
+it('writes what has no regime where the layout names one, and says so once', () => {
+  const items = [
+    { ...NOTE, regime: '' },
+    { ...NOTE, regime: '' },
+  ];
+  expect(fileable(items, OF_AGIP)).toEqual({ whole: items, warnings: [] });
+  const { whole, warnings } = fileable(items, { ...OF_AGIP, jurisdiction: '921' });
+  expect([whole, warnings]).toEqual([items, [expect.stringMatching(/^2 perceptions/)]]);
+});
