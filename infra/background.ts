@@ -129,8 +129,8 @@ function deadLetters(scope: Construct, stage: Stage, id: string, name: string): 
 }
 
 /**
- * The functions that read deliveries are brought up to date before the one that writes them: an earlier sender would send no text where a
- * delivery refers to its event. Decision 312.
+ * The functions that read deliveries are brought up to date before the one that plans them: an earlier sender would send no text where a
+ * delivery refers to its event (decision 312), and nothing of what is queued in the head of a line (decision 370).
  */
 function followsReaders({ made }: FunctionMaker, relay: lambda.Function): void {
   for (const name of ['webhooks', 'deliver-webhooks']) {

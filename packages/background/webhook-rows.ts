@@ -33,6 +33,7 @@ export interface SecretRow extends AnyRow {
 /** What happened; `body` is the text that its deliveries send. */
 interface EventRow extends AnyRow {
   readonly _id: string;
+  readonly type: string;
   readonly body?: string;
 }
 

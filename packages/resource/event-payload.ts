@@ -45,10 +45,6 @@ export function fullBody(event: ChangeEvent): string {
 export const testBody = (event: ChangeEvent): string =>
   JSON.stringify({ ...head(event), test: true, data: event.data });
 
-/** The body for subscriptions that fetch the record themselves. */
-export const thinBody = (event: ChangeEvent): string =>
-  JSON.stringify({ ...head(event), data: onlyId(event) });
-
 type Payload = {
   data: { _id?: unknown };
   previous?: unknown;
@@ -56,7 +52,7 @@ type Payload = {
   resource: { id: string };
 };
 
-/** The same for an event of which only the whole body is kept. */
+/** The body for subscriptions that fetch the record themselves, from the whole one. */
 export function thinOf(full: string): string {
   const { data, previous, data_truncated, ...rest } = parseJson<Payload>(full);
   const idField = data._id === undefined ? 'id' : '_id';

@@ -105,6 +105,7 @@ describe('the text of an event', () => {
 
   it('is in a redelivery itself, which may outlive its event', async () => {
     await happen('Cajita');
+    await stage.deliver();
     const [first] = await deliveries();
     await stage.request('POST', `/webhooks/deliveries/${first._id}/redeliver/`, token);
     expect(
@@ -123,11 +124,10 @@ describe('remembered texts', () => {
     const store = storeOf();
     store.getMany = async (_, ids) => {
       asked.push(...ids);
-      return new Map(ids.map((id) => [id, { body: 'x'.repeat(400_000) }])) as never;
+      return new Map(ids.map((id) => [id, { type: 'a.b', body: 'x'.repeat(400_000) }])) as never;
     };
     const binding = { tenantId: stage.tenantId, mode: 'test', generation: 0 } as const;
-    const of = (id: string) =>
-      bodies.of({ binding, store, noun: event }, [{ _id: 'd', event_id: `evt_${id}` } as never]);
+    const of = (id: string) => bodies.of({ binding, store, noun: event }, [id]);
     for (const id of ['1', '2', '2', '3', '2', '1']) await of(id);
     expect(asked).toEqual(['1', '2', '3', '1']);
   });

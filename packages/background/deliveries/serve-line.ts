@@ -1,6 +1,8 @@
 // The worker of the delivery queue: one message, one run of one subscription's line of deliveries. It leases the line, so that
 // a receiver has so many calls under way and never more, however many messages there are; makes calls in rounds; and leaves
 // when the line is empty, is to wait, or had its time: then it goes to the back of the queue, behind other subscriptions'.
+// An event that is queued in the head is taken out of it when the worker leaves, so after its delivery was written down: either with its
+// first attempt, or as one that waits. What is queued and has a delivery was queued twice, or a worker died in between. Decision 370.
 // A message may come twice or late; what stands in the line decides whether there is anything to do. An attempt that was made
 // but not written down (a crash in between) is made again: receivers may see a delivery twice, with the same webhook-id, but
 // never not at all.
@@ -17,6 +19,7 @@ import { forget } from '#store/due/due-index.ts';
 import { type Head, leave, type Rest, take } from '#store/due/lines.ts';
 import { rememberBodies } from './event-bodies.ts';
 import { keepConnections } from './kept-connections.ts';
+import { standInLine, unwritten } from './queued-deliveries.ts';
 import { type RoundEnd, round } from './round.ts';
 import { openSemaphore } from './semaphore.ts';
 
@@ -36,13 +39,22 @@ export async function serveLine(workers: Workers, message: LineMessage): Promise
   let head = await take(table, line, lease);
   if (head === undefined) return;
   const { calls, timeouts } = head;
-  let end: RoundEnd = { calls, timeouts, pausedMs: undefined, nextMs: startMs, hasMoved: false };
+  const atFirst = { pausedMs: undefined, hasMoved: false, queued: [], soonMax: 0 };
+  let end: RoundEnd = { calls, timeouts, nextMs: startMs, ...atFirst };
   let sentMs: number | undefined;
+  const written = new Set<string>();
+  const endMs = startMs + TURN_MS;
   while (head !== undefined) {
-    end = await rounds(workers, line, { ...end, nextMs: workers.nowMs() }, startMs + TURN_MS);
+    const queued = await unwritten(workers, line, head, written);
+    end = await rounds(workers, line, { ...end, queued, nextMs: workers.nowMs() }, endMs);
+    const kept = end.queued.slice(0, workers.nowMs() > endMs ? 0 : end.soonMax);
+    await standInLine(workers, line, end.queued.slice(kept.length));
+    const staying = new Set(kept);
+    for (const one of head.queue.events) if (!staying.has(one)) written.add(one.eventId);
     const nowMs = workers.nowMs();
     sentMs = messageMs(end, head, nowMs);
-    head = await leave(table, line, head, { ...restOf(end, head, { sentMs, nowMs }), nowMs });
+    const rest = { ...restOf(end, head, { sentMs, nowMs }), kept };
+    head = await leave(table, line, head, { ...rest, nowMs });
   }
   if (sentMs === undefined) return;
   const delayMs = Math.max(sentMs - workers.nowMs(), 0);
@@ -64,10 +76,11 @@ const isComing = (head: Head, nowMs: number): boolean =>
 
 /** What the head keeps: when the sweep is to look, later where a message goes out, and when that or an earlier one comes. */
 function restOf(
-  { nextMs, hasMoved: _, ...rest }: RoundEnd,
+  { nextMs, calls, timeouts, pausedMs }: RoundEnd,
   head: Head,
   { sentMs, nowMs }: { sentMs: number | undefined; nowMs: number },
 ): Rest {
+  const rest = { calls, timeouts, pausedMs };
   if (sentMs === undefined)
     return { ...rest, nextMs, ...(isComing(head, nowMs) && { messageMs: head.expectedMs }) };
   return { ...rest, nextMs: nowMs + sweptAfterMs(sentMs - nowMs), messageMs: sentMs };

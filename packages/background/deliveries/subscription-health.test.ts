@@ -44,6 +44,7 @@ describe('a subscription', () => {
     });
     expect((await deliveries())[0]).toMatchObject({ status: 'failed', attempt_count: 1 });
     await stage.relay();
+    await stage.deliver();
     const [told] = await deliveries(other._id);
     expect(told.payload).toMatchObject({
       type: 'webhook.disabled',
@@ -59,6 +60,7 @@ describe('a subscription', () => {
     await happen();
     await stage.deliver();
     await stage.relay();
+    await stage.deliver();
     const about = (await deliveries(other._id)).map((each: Rec) => each.payload);
     expect(JSON.stringify(about)).toContain(secretive._id);
     expect(JSON.stringify(about)).not.toContain('its-own-secret');
@@ -88,6 +90,7 @@ describe('a subscription', () => {
     await stage.deliver();
     expect(receiver.received.map(({ json }) => json.data.name)).toEqual(['after']);
     await stage.relay();
+    await stage.deliver();
     expect((await deliveries(other._id))[0].payload.data.url).toBe(`${receiver.origin}/hook`);
   });
 

@@ -10,35 +10,47 @@ import {
   type Workers,
 } from '#background/workers.ts';
 import { type DueLine, forget, linesOf } from '#store/due/due-index.ts';
-import { enter } from '#store/due/lines.ts';
+import { enter } from '#store/due/enter-line.ts';
+import type { QueuedEvent } from '#store/due/queued-events.ts';
+
+/** A line into which something came: events to be queued in its head, or what stands in it already. `again` ends its pause. */
+type Coming = { line: DueLine; events?: readonly QueuedEvent[]; again?: boolean };
 
 /**
- * `again` ends their pauses. Lines that could be moved get their messages where another could not: the heads say that these are on
- * their way.
+ * Answers those whose events the head does not take: they are to stand in the line. Lines that could be moved get their messages where
+ * another could not: the heads say that these are on their way.
  */
-export async function wakeLines(
+export async function wakeLines<C extends Coming>(
   workers: Workers,
-  lines: readonly DueLine[],
-  { again = false }: { again?: boolean } = {},
-): Promise<void> {
+  coming: readonly C[],
+): Promise<C[]> {
   const nowMs = workers.nowMs();
-  const entry = { nowMs, dueMs: nowMs + LOST_AFTER_MS, again };
+  const dueMs = nowMs + LOST_AFTER_MS;
+  const refused: C[] = [];
   const entered = await Promise.allSettled(
-    lines.map(async (line) => {
-      const { messageAfterMs } = await enter(workers.tables[line.mode], line, entry);
-      return messageAfterMs === undefined ? [] : [{ message: line, delayMs: messageAfterMs }];
+    coming.map(async (one) => {
+      const { line, events, again } = one;
+      const entry = { nowMs, dueMs, events, again };
+      const answer = await enter(workers.tables[line.mode], line, entry);
+      if (answer === undefined) refused.push(one);
+      const delayMs = answer?.messageAfterMs;
+      return delayMs === undefined ? [] : [{ message: line, delayMs }];
     }),
   );
   const woken = entered.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
   await dispatch(workers, woken);
   const failed = entered.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
+  return refused;
 }
 
 /** Every line of a tenant, whose clock was moved. */
 export async function wakeAllLines(workers: Workers, binding: Binding): Promise<void> {
   for await (const lines of linesOf(workers.tables[binding.mode], binding)) {
-    await wakeLines(workers, lines, { again: true });
+    await wakeLines(
+      workers,
+      lines.map((line) => ({ line, again: true })),
+    );
   }
 }
 
@@ -50,7 +62,7 @@ export async function adoptDelivery(workers: Workers, message: DeliveryMessage):
   if ((await livingSandbox(workers, binding)) !== undefined) {
     const delivery = await workers.store(binding).standInLine(noun, deliveryId);
     if (delivery !== undefined) {
-      await wakeLines(workers, [{ ...binding, line: delivery.webhook_id }]);
+      await wakeLines(workers, [{ line: { ...binding, line: delivery.webhook_id } }]);
     }
   }
   await forget(workers.tables[mode], message);

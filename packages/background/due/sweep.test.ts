@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JobMessage } from '#background/queue/messages.ts';
 import { remember } from '#store/due/due-index.ts';
 import { dueKey, duePartitions } from '#store/due/due-keys.ts';
-import { enter, leave, take } from '#store/due/lines.ts';
+import { enter } from '#store/due/enter-line.ts';
+import { leave, take } from '#store/due/lines.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { sweep, sweeper } from './sweep.ts';
 

@@ -1,16 +1,19 @@
-// The table's stream is the outbox: the relay reads what was committed and turns it into events, deliveries and jobs.
+// The table's stream is the outbox: the relay reads what was committed and turns it into events, what is to be delivered of them, and jobs.
 // Everything it writes has an id derived from the change, so reading a change twice writes nothing twice. It finishes a
 // change only when its work is in the due index; the queue is only the fast path. contract#webhook-order.
-import { randomUUID } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { createOnce } from '#background/create-once.ts';
+import type { ToldEvent } from '#background/deliveries/event-bodies.ts';
+import { waitingDelivery } from '#background/deliveries/new-delivery.ts';
 import { wakeLines } from '#background/deliveries/wake-lines.ts';
 import { orderedJobs, scheduleJobs } from '#background/jobs/schedule-jobs.ts';
 import type { WebhookRow } from '#background/webhook-rows.ts';
 import { type Binding, livingSandbox, type Workers } from '#background/workers.ts';
 import type { Catalogue } from '#resource/catalogue/catalogue.ts';
-import type { Noun } from '#resource/declaration.ts';
 import { eventScope } from '#resource/event-kinds.ts';
-import { type AnyRow, member } from '#resource/fields/row.ts';
+import { member } from '#resource/fields/row.ts';
+import type { DueLine } from '#store/due/due-index.ts';
+import type { QueuedEvent } from '#store/due/queued-events.ts';
 import {
   changeEventsOf,
   isNewVersion,
@@ -18,14 +21,13 @@ import {
   type RecordMove,
   withCode,
 } from './change-events.ts';
-import { newDelivery, newEvent, thinBodyOf } from './event-records.ts';
+import { newEvent } from './event-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
 
 /** What the relay knows of the groups. */
 type Known = Pick<Catalogue, 'nouns' | 'jointJobs'>;
 type Jobs = Known['jointJobs'];
-type Written = { noun: Noun; record: AnyRow & { readonly _id: string } };
 
 type Relaying = { workers: Workers; read: MoveReader; jointJobs: Jobs };
 
@@ -96,55 +98,59 @@ async function relayOf(workers: Workers, moves: RecordMove[], joint: Jobs): Prom
   const called = await announce(workers, binding, moves);
   await scheduleJobs(workers, binding, moves.flatMap(orderedJobs), joint);
   const asked = moves.flatMap((move) => askedLine(workers, move));
-  const entered = new Set([...called, ...asked]);
-  const changed = new Set(
-    moves.filter((move) => isChangedWebhook(workers, move)).map(({ id }) => id),
+  const changed = moves.filter((move) => isChangedWebhook(workers, move)).map(({ id }) => id);
+  const again = new Set(changed);
+  const lines = new Set([...called.keys(), ...asked, ...changed]);
+  const coming = [...lines].map((line) => ({
+    line: { ...binding, line },
+    again: again.has(line),
+    told: called.get(line) ?? [],
+  }));
+  const refused = await wakeLines(
+    workers,
+    coming.map((one) => ({ ...one, events: one.told })),
   );
-  const lines = (ids: readonly string[]) => ids.map((line) => ({ ...binding, line }));
-  await wakeLines(workers, lines([...entered].filter((id) => !changed.has(id))));
-  await wakeLines(workers, lines([...changed]), { again: true });
+  const waiting = refused.flatMap(({ line, told }) =>
+    told.map((one) => waitingDelivery(workers.nouns, { ...one, ...deliveredTo(line) })),
+  );
+  await createOnce(workers, binding, waiting);
+  await wakeLines(
+    workers,
+    refused.map(({ line, again }) => ({ line, again })),
+  );
 }
 
-/** Writes the events and their deliveries, and answers the subscriptions to which there is something to deliver. */
+/** What deliveries of a line have of it. */
+const deliveredTo = ({ line, mode }: DueLine) => ({ webhookId: line, livemode: mode === 'live' });
+
+/** An event that a subscription is to be told. */
+type Told = QueuedEvent & { event: ToldEvent };
+
+/** Writes the events, and answers what is to be told by the subscription. */
 async function announce(
   workers: Workers,
   binding: Binding,
   moves: readonly RecordMove[],
-): Promise<string[]> {
+): Promise<Map<string, Told[]>> {
   const events = moves.flatMap((move) =>
-    changeEventsOf(move).map((changeEvent) => ({ changeEvent, noun: move.noun })),
+    changeEventsOf(move).map((changeEvent) => ({ changeEvent, scope: eventScope(move.noun) })),
   );
-  if (events.length === 0) return [];
-  const { event, delivery, webhook: subscription } = workers.nouns;
+  const called = new Map<string, Told[]>();
+  if (events.length === 0) return called;
+  const { event: noun, webhook: subscription } = workers.nouns;
   const webhooks: WebhookRow[] = [];
   for await (const webhook of workers.store(binding).each(subscription)) webhooks.push(webhook);
-  const made = events.map(({ changeEvent, noun }) => {
-    const scope = eventScope(noun);
-    const wanting = webhooks.filter((webhook) => wants(webhook, changeEvent, scope));
+  const written = events.map(({ changeEvent, scope }) => {
     const record = newEvent(changeEvent, scope);
-    const body = thinBodyOf(changeEvent);
-    return { record, deliveries: wanting.map((one) => newDelivery(one, changeEvent, body)) };
+    for (const { _id, payload_style } of webhooks.filter((one) => wants(one, changeEvent, scope))) {
+      const told = called.get(_id) ?? [];
+      told.push({ eventId: record._id, isThin: payload_style === 'thin', event: record });
+      called.set(_id, told);
+    }
+    return { noun, record };
   });
-  const written = made.flatMap(({ record, deliveries }) => [
-    { noun: event, record },
-    ...deliveries.map((one) => ({ noun: delivery, record: one })),
-  ]);
-  await writeOnce(workers, binding, written);
-  return made.flatMap(({ deliveries }) => deliveries.map(({ webhook_id }) => webhook_id));
-}
-
-/** Creates the records that are not there yet. */
-async function writeOnce(workers: Workers, binding: Binding, wanted: Written[]): Promise<void> {
-  const store = workers.store(binding);
-  const results = await store.commitMany(
-    wanted.map(({ noun, record }) => ({ changes: [{ kind: 'create', noun, record }] })),
-    { token: randomUUID(), nowMs: workers.nowMs(), isQuiet: true },
-  );
-  for (const [i, result] of results.entries()) {
-    const written = wanted[i];
-    if (result.done || written === undefined) continue;
-    if ((await store.get(written.noun, written.record._id)) === undefined) throw result.error;
-  }
+  await createOnce(workers, binding, written);
+  return called;
 }
 
 /** The line of a delivery that a verb wrote (test, redelivery); the relay's own are entered where they are made. */

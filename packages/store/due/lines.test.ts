@@ -1,9 +1,12 @@
 // Heads of lines: one holder at a time, and nothing that comes into a line is ever forgotten.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
+import { keyOf } from './due-index.ts';
 import { duePartitions } from './due-keys.ts';
-import { enter, type Head, LEASE_MS, leave, take } from './lines.ts';
+import { enter, QUEUED_MAX } from './enter-line.ts';
+import { type Head, LEASE_MS, leave, type Rest, take } from './lines.ts';
 import { overdue } from './overdue.ts';
+import type { QueuedEvent } from './queued-events.ts';
 
 const line = { tenantId: 'tenant0001', mode: 'live', generation: 0, line: 'a'.repeat(24) } as const;
 const NOW = Date.UTC(2026, 10, 22);
@@ -154,5 +157,85 @@ describe('a line', () => {
     const rest = { nextMs: undefined, pausedMs: undefined, timeouts: 0, nowMs: NOW };
     await leave(table, line, head, { ...rest, calls: { second: NOW / 1000, count } });
     expect(await comesIn(NOW + laterMs)).toEqual({ messageAfterMs });
+  });
+});
+
+describe('the head of a line', () => {
+  const event = (n: number, isThin = false): QueuedEvent => ({
+    eventId: n.toString(16).padStart(24, '0'),
+    isThin,
+  });
+  const events = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => event(from + at));
+  const queued = (all: readonly QueuedEvent[], more: { nowMs?: number; again?: boolean } = {}) =>
+    enter(table, line, { nowMs: NOW, dueMs: NOW, events: all, ...more });
+  const leaves = (head: Head | undefined, more: Partial<Rest> = {}) => {
+    if (head === undefined) throw new Error('not held');
+    const rest = { ...head, nextMs: undefined, pausedMs: undefined, nowMs: NOW };
+    return leave(table, line, head, { ...rest, ...more });
+  };
+  const item = async () => (await table.get(keyOf(line))) ?? {};
+
+  it('holds what was queued in it, the oldest first and each once, however often it was queued', async () => {
+    expect(await queued([event(7), event(3, true)])).toEqual(AT_ONCE);
+    const before = Object.keys(await item()).length;
+    expect(await queued([event(7), event(3, true)])).toEqual(NONE);
+    expect(Object.keys(await item())).toHaveLength(before);
+    await queued([event(5), event(7)]);
+    const head = await taken('one');
+    expect(head?.queue.events).toEqual([event(3, true), event(5), event(7)]);
+  });
+
+  it('is emptied by who leaves it, but for what is to stay, with which the line does not rest', async () => {
+    await queued(events(1, 3));
+    await queued([event(9, true)]);
+    await leaves(await taken('one'), { kept: [event(2), event(9, true)] });
+    expect(await item()).toMatchObject({ h: 2, l1: expect.any(String) });
+    expect(await item()).not.toHaveProperty('ttl');
+    const head = await taken('two');
+    expect(head?.queue.events).toEqual([event(2), event(9, true)]);
+    await leaves(head);
+    expect(Object.keys(await item()).sort()).toEqual(['c', 'k', 'n', 'pk', 's', 'sk', 'ttl']);
+  });
+
+  it('is not left before what was queued meanwhile was seen', async () => {
+    await queued([event(1)]);
+    const head = await taken('one');
+    expect(await queued([event(2)])).toEqual(NONE);
+    const again = await leaves(head);
+    expect(again?.queue.events).toEqual(events(1, 2));
+    expect(await leaves(again)).toBeUndefined();
+  });
+
+  it('takes nothing while its line is paused, unless that ends the pause', async () => {
+    await comesIn();
+    await leaves(await taken('one'), { nextMs: NOW + 9_000, pausedMs: NOW + 9_000 });
+    expect(await queued([event(1)], { nowMs: NOW + 8_999 })).toBeUndefined();
+    expect(await queued([event(1)], { nowMs: NOW + 9_000 })).toBeDefined();
+    await leaves(await taken('two'), { nextMs: NOW + 9_000, pausedMs: NOW + 9_000 });
+    expect(await queued([event(2)], { again: true })).toEqual(AT_ONCE);
+  });
+
+  it('takes so many and no more, and is emptied of them although each came alone', async () => {
+    for (const each of events(0, QUEUED_MAX)) expect(await queued([each])).toBeDefined();
+    expect(await queued([event(QUEUED_MAX)])).toBeUndefined();
+    const head = await taken('one');
+    expect(head?.queue.events).toHaveLength(QUEUED_MAX);
+    await leaves(head, { kept: events(0, 2) });
+    expect(await queued(events(10, QUEUED_MAX - 1))).toBeUndefined();
+    expect(await queued(events(10, QUEUED_MAX - 2))).toBeDefined();
+  });
+
+  it('takes nothing while a worker of an earlier version holds it, which would leave it as an empty one', async () => {
+    await comesIn();
+    await taken('one');
+    await table.update({
+      update: keyOf(line),
+      set: { expression: 'SET b = :old', values: { ':old': 'c3b0a2d8' } },
+    });
+    expect(await queued([event(1)])).toBeUndefined();
+    const heir = await taken('heir', NOW + LEASE_MS);
+    expect(await queued([event(1)])).toBeDefined();
+    expect((await leaves(heir))?.queue.events).toEqual([event(1)]);
   });
 });

@@ -6,22 +6,28 @@
 // n counts what came into the line: a worker that leaves looks whether more came since it looked.
 // u lease until and b its holder. s, c: calls that were made in that second. k: rounds of nothing but time-outs.
 // p: paused until; what comes meanwhile wakes no worker. m: so long a message may be on its way; what comes meanwhile sends no second
-// one. f: times that the sweep sent it.
+// one. f: times that the sweep sent it. q…: events that have no record in the line yet (queued-events.ts), h: how many, or more where
+// some were queued twice. Decision 370.
 
 import { TTL_ATTRIBUTE } from '../keys.ts';
 import { SKEW_MS } from '../rate/buckets.ts';
 import { ConditionFailed, type Item, type Table } from '../table.ts';
 import { type DueLine, keyOf, orderAt, unlessRefused } from './due-index.ts';
+import { type Queue, type QueuedEvent, readQueue, requeueing } from './queued-events.ts';
 
 /** Longer than the longest run, shorter than the function's time. */
 export const LEASE_MS = 50_000;
 /** Until the head of a line in which nothing waits is forgotten. */
 const IDLE_SECONDS = 86_400;
 /** So long after it was to come a message is waited for before another one is sent; one that is lost costs no more. */
-const MESSAGE_MS = 5_000;
-/** A line in which so many calls were made lately is worked on once a second: what comes meanwhile goes out together. */
-const BUSY_CALLS = 5;
-const GATHER_MS = 1_000;
+export const MESSAGE_MS = 5_000;
+/** A message that comes within so much is on its way. */
+export const GATHER_MS = 1_000;
+/**
+ * What the name of a holder begins with who sees what is queued in the head. One of an earlier version does not, and would leave the
+ * line as an empty one: nothing is queued while such a one holds it.
+ */
+export const SEES_QUEUE = 'q-';
 
 /** What a worker knows of the line that it holds. */
 export type Head = {
@@ -33,84 +39,14 @@ export type Head = {
   timeouts: number;
   /** When the last message that was sent to the line is to come, or came. */
   expectedMs: number | undefined;
+  /** Events that wait in the head. */
+  queue: Queue;
 };
 
-/**
- * Something came into the line, due at that instant. Tells after how long a message would be of use: never while a worker holds the
- * line, which sees it by itself, while another message is on its way, or while the line is paused. `again` ends a pause.
- */
-export async function enter(
-  table: Table,
-  line: DueLine,
-  { dueMs, nowMs, again = false }: { dueMs: number; nowMs: number; again?: boolean },
-): Promise<{ messageAfterMs: number | undefined }> {
-  const head = await table.update({
-    update: keyOf(line),
-    set: {
-      expression: `ADD n :one REMOVE #ttl${again ? ', p' : ''}`,
-      names: { '#ttl': TTL_ATTRIBUTE },
-      values: { ':one': 1 },
-    },
-  });
-  const pausedMs = Number(head.p ?? 0);
-  const isPaused = pausedMs > nowMs;
-  const at = orderAt(isPaused ? Math.max(pausedMs, dueMs) : dueMs, line);
-  const isComing = !again && isExpected(head, nowMs);
-  const wantsMessage = !isPaused && !isComing && !isHeld(head, nowMs);
-  const gatheredMs = again ? 0 : gatherMs(head, nowMs);
-  const messageAfterMs = wantsMessage ? gatheredMs : undefined;
-  const untilMs = messageAfterMs === undefined ? undefined : nowMs + messageAfterMs + MESSAGE_MS;
-  if (typeof head.l1 !== 'string' || head.l1 > at) await pull(table, line, { at, untilMs });
-  else if (untilMs !== undefined) await expectMessage(table, line, untilMs);
-  return { messageAfterMs };
-}
-
-/** Makes the line due at that place of the order, if it is not earlier. */
-async function pull(
-  table: Table,
-  line: DueLine,
-  { at, untilMs }: { at: string; untilMs: number | undefined },
-): Promise<void> {
-  const message = untilMs === undefined ? NOTHING : setting('m', ':until', untilMs);
-  await unlessRefused(
-    table.update({
-      update: keyOf(line),
-      set: { expression: `SET l1 = :at${message.set}`, values: { ':at': at, ...message.values } },
-      condition: {
-        expression: 'attribute_not_exists(l1) OR l1 > :at',
-        values: { ':at': at },
-      },
-    }),
-  );
-}
-
-/** A message is sent to the line. */
-async function expectMessage(table: Table, line: DueLine, untilMs: number): Promise<void> {
-  await unlessRefused(
-    table.update({
-      update: keyOf(line),
-      set: { expression: 'SET m = :until', values: { ':until': untilMs } },
-      condition: { expression: 'attribute_exists(n)' },
-    }),
-  );
-}
-
-function isHeld(head: Item, nowMs: number): boolean {
+/** True while a worker has the line. */
+export function isHeld(head: Item, nowMs: number): boolean {
   const untilMs = Number(head.u ?? 0);
   return untilMs > nowMs && untilMs <= furthestMs(nowMs);
-}
-
-/** True while a message is on its way. One that would be waited for longer is of a clock that has been set back since. */
-function isExpected(head: Item, nowMs: number): boolean {
-  const untilMs = Number(head.m ?? 0);
-  return untilMs > nowMs && untilMs <= nowMs + GATHER_MS + MESSAGE_MS;
-}
-
-/** How long a message to the line may wait: not at all, unless many calls were made in this second or the one before it. */
-function gatherMs(head: Item, nowMs: number): number {
-  const secondsAgo = Math.floor(nowMs / 1000) - Number(head.s ?? 0);
-  const isBusy = Number(head.c ?? 0) >= BUSY_CALLS && secondsAgo >= 0 && secondsAgo <= 1;
-  return isBusy ? GATHER_MS : 0;
 }
 
 /** No lease of now ends later: what does is of a worker whose clock has been set back since, and holds nothing. */
@@ -128,7 +64,7 @@ export async function take(
       update: keyOf(line),
       set: {
         expression: 'SET u = :until, b = :me, l1 = :until_text',
-        values: { ':until': untilMs, ':me': holder, ':until_text': orderAt(untilMs, line) },
+        values: { ':until': untilMs, ':me': nameOf(holder), ':until_text': orderAt(untilMs, line) },
       },
       condition: {
         expression:
@@ -140,12 +76,17 @@ export async function take(
   return item && readHead(item, holder);
 }
 
+/** A holder as the head names it. */
+const nameOf = (holder: string): string => SEES_QUEUE + holder;
+
 /** What a worker leaves behind: when the line goes on, if at all, and until when it is paused. */
 export type Rest = Pick<Head, 'calls' | 'timeouts'> & {
   nextMs: number | undefined;
   pausedMs: number | undefined;
   /** When a message comes to the line, where one is sent. */
   messageMs?: number | undefined;
+  /** Events of the head that stay in it; the others are taken out. */
+  kept?: readonly QueuedEvent[];
 };
 
 /**
@@ -161,46 +102,51 @@ export async function leave(
   try {
     await table.update({
       update: keyOf(line),
-      set: leaving(line, rest),
+      set: leaving(line, head, rest),
       condition: {
         expression: 'b = :me AND n = :entries',
-        values: { ':me': head.holder, ':entries': head.entries },
+        values: { ':me': nameOf(head.holder), ':entries': head.entries },
       },
     });
     return undefined;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return error.item?.b === head.holder ? readHead(error.item, head.holder) : undefined;
+    return error.item?.b === nameOf(head.holder) ? readHead(error.item, head.holder) : undefined;
   }
 }
 
 function leaving(
   line: DueLine,
-  { nextMs, pausedMs, messageMs, calls, timeouts, nowMs }: Rest & { nowMs: number },
+  head: Head,
+  { nextMs, pausedMs, messageMs, calls, timeouts, kept = [], nowMs }: Rest & { nowMs: number },
 ) {
   const isSoon = messageMs !== undefined && messageMs <= nowMs + GATHER_MS;
-  const values = { ':second': calls.second, ':count': calls.count, ':timeouts': timeouts };
   const paused = pausedMs === undefined ? NOTHING : setting('p', ':paused', pausedMs);
   const message = isSoon ? setting('m', ':message', messageMs + MESSAGE_MS) : NOTHING;
-  const kept = `s = :second, c = :count, k = :timeouts${paused.set}${message.set}`;
-  const gone = `u, b, f${pausedMs === undefined ? ', p' : ''}${isSoon ? '' : ', m'}`;
-  const also = { ...values, ...paused.values, ...message.values };
-  if (nextMs === undefined) {
+  const queue = requeueing(head.queue, kept);
+  const set = `SET s = :second, c = :count, k = :timeouts${paused.set}${message.set}${queue.set}`;
+  const gone = `u, b, f${pausedMs === undefined ? ', p' : ''}${isSoon ? '' : ', m'}${queue.gone}`;
+  const counts = { ':second': calls.second, ':count': calls.count, ':timeouts': timeouts };
+  const values = { ...counts, ...paused.values, ...message.values, ...queue.values };
+  // A line with something queued in its head never rests, or no worker would look at it again.
+  const dueMs = nextMs ?? (kept.length > 0 ? nowMs : undefined);
+  if (dueMs === undefined) {
     return {
-      expression: `SET ${kept}, #ttl = :ttl REMOVE ${gone}, l1`,
-      names: { '#ttl': TTL_ATTRIBUTE },
-      values: { ...also, ':ttl': Math.floor(nowMs / 1000) + IDLE_SECONDS },
+      expression: `${set}, #ttl = :ttl REMOVE ${gone}, l1`,
+      names: { '#ttl': TTL_ATTRIBUTE, ...queue.names },
+      values: { ...values, ':ttl': Math.floor(nowMs / 1000) + IDLE_SECONDS },
     };
   }
   return {
-    expression: `SET ${kept}, l1 = :next REMOVE ${gone}`,
-    values: { ...also, ':next': orderAt(nextMs, line) },
+    expression: `${set}, l1 = :next REMOVE ${gone}`,
+    names: queue.names,
+    values: { ...values, ':next': orderAt(dueMs, line) },
   };
 }
 
 /** Of an expression that sets one attribute more, or none. */
-const NOTHING = { set: '', values: {} };
-const setting = (name: string, placeholder: string, value: number) => ({
+export const NOTHING = { set: '', values: {} };
+export const setting = (name: string, placeholder: string, value: number) => ({
   set: `, ${name} = ${placeholder}`,
   values: { [placeholder]: value },
 });
@@ -211,4 +157,5 @@ const readHead = (item: Item, holder: string): Head => ({
   calls: { second: Number(item.s ?? 0), count: Number(item.c ?? 0) },
   timeouts: Number(item.k ?? 0),
   expectedMs: item.m === undefined ? undefined : Number(item.m) - MESSAGE_MS,
+  queue: readQueue(item),
 });
