@@ -11,6 +11,7 @@ import { openTables } from '#data-directory/tables.ts';
 import { giveTables } from '#http/composition/given-tables.ts';
 import { loadConfig } from '#http/config.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
+import { endLeases } from '#store/due/lines.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { checkSources } from './compile/check-sources.ts';
 import { takeKeptFacts } from './compile/kept-facts.ts';
@@ -111,6 +112,8 @@ async function assemble(parts: Parts): Promise<Stack> {
   const place = { directory, control: tables.live, serverKey: keys.serverKey, clock };
   const demo = await seedDemo(place);
   const routes = await openFunctions(parts);
+  // This stack is alone on its data: a worker that holds a line died with the one before.
+  await Promise.all(Object.values(tables).map(endLeases));
   const nudge = await startBackground(parts);
   const gateway = await startGateway({
     routes,

@@ -11,7 +11,7 @@
 import { toIso } from '#kernel/clock.ts';
 import type { Mode, OrderedJob } from '#resource/context.ts';
 import { SEPARATOR } from '../keys.ts';
-import { ConditionFailed, type Item, type Key, type Table } from '../table.ts';
+import { type Condition, ConditionFailed, type Item, type Key, type Table } from '../table.ts';
 import { dueKey, dueRanges, parseDueKey } from './due-keys.ts';
 
 /** Tenant, mode and sandbox generation that a piece of work belongs to. */
@@ -99,7 +99,7 @@ export async function postpone(
 
 /** All jobs of that tenant, mode and generation that wait for an instant of its clock, in pages. */
 export async function* timedJobs(table: Table, binding: WorkBinding): AsyncGenerator<DueJob[]> {
-  for await (const items of dueItems(table, 'j', binding)) {
+  for await (const items of itemsIn(table, dueRanges('j', binding))) {
     const found = items.map((item) => readDue(item, binding.mode)?.work);
     yield found.filter(
       (work) => work !== undefined && 'recordId' in work && work.atMs !== undefined,
@@ -115,7 +115,7 @@ export async function orderedJobs(
 ): Promise<OrderedJob[]> {
   const found: OrderedJob[] = [];
   const readRange = async (range: DueRange): Promise<void> => {
-    for await (const items of itemsIn(table, range)) {
+    for await (const items of itemsIn(table, [range])) {
       for (const item of items) {
         const { job = '', id = '' } = parseDueKey(item)?.name ?? {};
         if (!names.includes(job)) continue;
@@ -132,29 +132,28 @@ export async function orderedJobs(
 /** All lines of that tenant, mode and generation, in pages. */
 export async function* linesOf(table: Table, binding: WorkBinding): AsyncGenerator<DueLine[]> {
   const { tenantId, mode, generation } = binding;
-  for await (const items of dueItems(table, 'l', binding)) {
+  for await (const items of itemsIn(table, dueRanges('l', binding))) {
     const names = items.map((item) => parseDueKey(item)?.name.id ?? '');
     yield names.map((line) => ({ tenantId, mode, generation, line }));
   }
 }
 
-async function* dueItems(
-  table: Table,
-  kind: 'j' | 'l',
-  binding: WorkBinding,
-): AsyncGenerator<Item[]> {
-  for (const range of dueRanges(kind, binding)) yield* itemsIn(table, range);
-}
-
 type DueRange = ReturnType<typeof dueRanges>[number];
 
-async function* itemsIn(table: Table, range: DueRange): AsyncGenerator<Item[]> {
-  let startKey: Item | undefined;
-  do {
-    const page = await table.query({ ...range, startKey, limit: PAGE });
-    yield page.items;
-    startKey = page.lastKey;
-  } while (startKey !== undefined);
+/** Due items of those ranges, in pages. */
+export async function* itemsIn(
+  table: Table,
+  ranges: readonly DueRange[],
+  filter?: Condition,
+): AsyncGenerator<Item[]> {
+  for (const range of ranges) {
+    let startKey: Item | undefined;
+    do {
+      const page = await table.query({ ...range, filter, startKey, limit: PAGE });
+      yield page.items;
+      startKey = page.lastKey;
+    } while (startKey !== undefined);
+  }
 }
 
 /** Undefined where the write's condition did not hold. */

@@ -49,6 +49,10 @@ type Range = { pk: string; from: string; to: string };
 export const dueRanges = (kind: DueKind, { tenantId, generation }: Keyspace): Range[] =>
   duePartitions.map((pk) => beginning(pk, `${kind}#${tenantId}.${generation}#`));
 
+/** Where all due items of one kind are, of whatever tenant. */
+export const dueRangesOfKind = (kind: DueKind): Range[] =>
+  duePartitions.map((pk) => beginning(pk, `${kind}#`));
+
 /** Where all due items of a tenant are, of whatever kind and generation. */
 export const dueRangesOfTenant = (tenantId: string): Range[] =>
   duePartitions.flatMap((pk) => KINDS.map((kind) => beginning(pk, `${kind}#${tenantId}.`)));

@@ -4,7 +4,7 @@ import { MemoryTable } from '../../../test/support/memory/memory-table.ts';
 import { keyOf } from './due-index.ts';
 import { duePartitions } from './due-keys.ts';
 import { enter, QUEUED_MAX } from './enter-line.ts';
-import { type Head, LEASE_MS, leave, type Rest, take } from './lines.ts';
+import { endLeases, type Head, LEASE_MS, leave, type Rest, take } from './lines.ts';
 import { overdue } from './overdue.ts';
 import type { QueuedEvent } from './queued-events.ts';
 
@@ -62,6 +62,16 @@ describe('a line', () => {
       expect(await taken('fourth', NOW + 1_000)).toBeUndefined();
     },
   );
+
+  it('is held by nobody once all leases were ended, and due as it was', async () => {
+    await comesIn();
+    const dead = await taken('dead');
+    expect(await comesIn(NOW, NOW + 60_000)).toEqual(NONE);
+    await endLeases(table);
+    expect([await isDue(NOW + LEASE_MS - 1), await isDue(NOW + LEASE_MS)]).toEqual([false, true]);
+    expect(await left(dead)).toBeUndefined();
+    expect(await taken('heir')).toMatchObject({ holder: 'heir', entries: 2 });
+  });
 
   it('is due again where its holder died', async () => {
     await comesIn();

@@ -12,7 +12,8 @@
 import { TTL_ATTRIBUTE } from '../keys.ts';
 import { SKEW_MS } from '../rate/buckets.ts';
 import { ConditionFailed, type Item, type Table } from '../table.ts';
-import { type DueLine, keyOf, orderAt, unlessRefused } from './due-index.ts';
+import { type DueLine, itemsIn, keyOf, orderAt, unlessRefused } from './due-index.ts';
+import { dueRangesOfKind } from './due-keys.ts';
 import { type Queue, type QueuedEvent, readQueue, requeueing } from './queued-events.ts';
 
 /** Longer than the longest run, shorter than the function's time. */
@@ -114,6 +115,23 @@ export async function leave(
     return error.item?.b === nameOf(head.holder) ? readHead(error.item, head.holder) : undefined;
   }
 }
+
+/** Ends all leases of a table: for who knows that their workers live no more, as a stack that starts and is alone on its data. */
+export async function endLeases(table: Table): Promise<void> {
+  const filter = { expression: 'attribute_exists(u)' };
+  for await (const heads of itemsIn(table, dueRangesOfKind('l'), filter)) {
+    await Promise.all(heads.map((head) => endLease(table, head)));
+  }
+}
+
+const endLease = (table: Table, { pk, sk, u }: Item): Promise<unknown> =>
+  unlessRefused(
+    table.update({
+      update: { pk: String(pk), sk: String(sk) },
+      set: { expression: 'REMOVE u, b' },
+      condition: { expression: 'u = :u', values: { ':u': u } },
+    }),
+  );
 
 function leaving(
   line: DueLine,
