@@ -248,3 +248,28 @@ test('a person who links an invoice says its order, which no other invoice takes
   await upload(voucher(121));
   expect(await owed()).toBe(392);
 });
+
+test('the expense that pays the invoice of an order pays that order, not the oldest', async () => {
+  const [older, order] = [await delivered(50), await delivered(121)];
+  await upload(voucher(121));
+  await stack.background.rest();
+  const [invoice] = await received();
+  const spent = { description: 'Harina', amount: 121, date: '2026-03-10' };
+  const expense = await shop.good('POST', '/expenses/', {
+    ...spent,
+    received_invoice_id: invoice?.id,
+  });
+  const stateOf = async ({ _id }: Rec) =>
+    (await shop.good('GET', `/orders/${_id}/`)).payment_status;
+  for (const [amount, state] of [
+    [21, 'partial'],
+    [100, 'paid'],
+  ] as const) {
+    await shop.good('POST', `/expenses/${expense._id}/pay/`, { amount });
+    expect(await owed()).toBe(amount === 21 ? 150 : 50);
+    expect([await stateOf(older), await stateOf(order)]).toEqual(['pending', state]);
+  }
+  await shop.good('DELETE', `/expenses/${expense._id}/`);
+  expect(await owed()).toBe(171);
+  expect([await stateOf(older), await stateOf(order)]).toEqual(['pending', 'pending']);
+});

@@ -4,6 +4,8 @@
 export const COLLECT_DOCUMENT_JOB = 'follow-document-collection';
 export const COLLECT_SALE_JOB = 'follow-sale-collection';
 export const COLLECT_MOVEMENT_JOB = 'follow-movement-collection';
+/** Find out whether an order to a supplier was paid: ordered by what settles its debt on the current account, or no longer does. */
+export const FOLLOW_ORDER_JOB = 'follow-order-payment';
 /** Tells delivery notes the CAE of the document in which they were invoiced while it was a draft. */
 export const TELL_NOTES_JOB = 'tell-delivery-notes';
 /** List what was withheld from the account, and what suppliers charged to it. */

@@ -5,8 +5,8 @@ import { createExpense, deleteExpense } from './create-expense.ts';
 import { createOrder } from './create-order.ts';
 import { deleteSupplier } from './delete-supplier.ts';
 import { overdueExpense, repeatExpense } from './expense-timers.ts';
+import { followOrder, overdueOrder } from './follow-order.ts';
 import { listSupplyMovements, moveSupply } from './move-supply.ts';
-import { overdueOrder } from './order-timers.ts';
 import { payExpense } from './pay-expense.ts';
 import { receiveOrder } from './receive-order.ts';
 import { Expense } from './records/expense.ts';
@@ -38,5 +38,5 @@ export const purchasing = group('purchasing', {
     updateOrder,
     receiveOrder,
   ],
-  jobs: [overdueExpense, repeatExpense, overdueOrder],
+  jobs: [overdueExpense, repeatExpense, overdueOrder, followOrder],
 });

@@ -12,7 +12,7 @@ import {
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/records/current-account.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
-import { sum, toAmount } from '#kernel/money.ts';
+import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Order } from './records/order.ts';
@@ -34,12 +34,13 @@ export const dueDate = (ctx: Context, supplier: Supplier | undefined): string =>
 
 type Owing = { account: CurrentAccount | undefined; amount: number; due: string };
 
-/** Raises what is owed by so much, as far as it was not paid before. */
+/** Raises what is owed by so much, as far as it was not paid before otherwise than on the account. */
 export function owed(ctx: Context, order: Order, { account, amount, due }: Owing): Posted {
   const before = order.receipts ?? [];
   const costs = sum([...before.map((each) => each.amount), amount]);
   const known = sum(before.map((each) => each.owed_amount));
-  const open = toAmount(costs.minus(order.paid_amount).minus(known));
+  const paid = decimal(order.paid_amount).minus(order.settled_amount ?? 0);
+  const open = toAmount(costs.minus(paid).minus(known));
   const owes = Math.min(amount, open);
   if (account === undefined || account.status === 'closed' || owes <= 0) {
     return { amount: 0, changes: [] };

@@ -11,6 +11,7 @@ const COMPUTED = ['subtotal', 'total'] as const;
 type Computed = Pick<Order, (typeof COMPUTED)[number]>;
 type Stated = { readonly [name in keyof Computed]?: Computed[name] | undefined };
 type Amounts = Pick<Order, 'items' | keyof Computed> & Partial<Pick<Order, 'paid_amount'>>;
+type Paid = Pick<OrderDraft, 'payment_status' | 'paid_amount' | 'settled_amount'>;
 
 /**
  * Lines, subtotal, total and what is paid of it. `stated`: the amounts that the client gave. Throws
@@ -36,15 +37,24 @@ export const statedAmounts = (body: Stated, before: Stated = {}): Stated =>
     COMPUTED.filter((field) => body[field] !== before[field]).map((field) => [field, body[field]]),
   );
 
+/** What was settled on the current account stays paid until it is taken back there. */
 function paidOf(
-  { payment_status, paid_amount }: Pick<Order, 'payment_status' | 'paid_amount'>,
+  { payment_status, paid_amount, settled_amount: settled = 0 }: Paid,
   total: number,
 ): Partial<Pick<Order, 'paid_amount'>> {
   if (payment_status === 'paid') return { paid_amount: total };
-  if (paid_amount <= total) return {};
-  const message = 'More was paid than the order costs';
-  const line = { field: 'paid_amount', location: 'body', code: 'too_large', message } as const;
-  return fail('validation_error', { errors: [{ ...line, max: total }] });
+  if (paid_amount >= settled && paid_amount <= total) return {};
+  const at = { field: 'paid_amount', location: 'body' } as const;
+  const line: FieldError =
+    paid_amount > total
+      ? { ...at, code: 'too_large', message: 'More was paid than the order costs', max: total }
+      : {
+          ...at,
+          code: 'too_small',
+          message: 'As much was settled on the current account',
+          min: settled,
+        };
+  return fail('validation_error', { errors: [line] });
 }
 
 function refuseTooLarge(amounts: Computed): void {

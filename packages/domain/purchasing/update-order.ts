@@ -14,6 +14,7 @@ import { newOrderParts, orderParts } from './order-parts.ts';
 import { type Followed, received } from './order-receipt.ts';
 import { stockBrought, takeBack } from './order-stock.ts';
 import { Order, STEPS } from './records/order.ts';
+import { inTime } from './records/order-overdue.ts';
 
 const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'] as const;
 const OPEN: readonly string[] = ['draft', 'pending'];
@@ -40,7 +41,8 @@ export const updateOrder = ownVerb(
     const termed = { ...changed, ...(await termsFollowed(ctx, { changed, terms })) };
     const priced = { ...termed, ...orderAmounts(termed, statedAmounts(body, record)) };
     const { fields, changes } = await stateFollowed(ctx, record, priced);
-    const after = { ...priced, ...fields, ...stateFields(record, changed) };
+    const moved = { ...priced, ...fields, ...stateFields(record, changed) };
+    const after = inTime(record, moved, ctx.clock.now());
     return ctx.commit([update(Order, record, after), ...changes], { data: after });
   },
 );

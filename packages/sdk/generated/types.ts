@@ -1983,6 +1983,7 @@ export interface Order {
   subtotal: number;
   total: number;
   paid_amount: number;
+  settled_amount?: number;
   overpaid_amount?: number;
   payment_due_date?: string;
   receipts?: { received_at: string; items: { index: number; quantity: number; }[]; amount: number; owed_amount: number; movement_id?: string; }[];
@@ -2016,7 +2017,7 @@ export interface OrderItemsExpanded {
   product?: Product | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderCreate {
   supplier_id: string;
   items: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2036,7 +2037,7 @@ export interface OrderCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdate {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2057,7 +2058,7 @@ export interface OrderUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdateItem {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];

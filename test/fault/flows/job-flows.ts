@@ -89,6 +89,28 @@ export const JOB_FLOWS: readonly Flow[] = [
     leaves: { '/orders/{o}/': { payment_status: 'overdue', version: 6 } },
   },
   {
+    name: 'pay an order on the account of its supplier',
+    given: {
+      s: ['POST', '/suppliers/', { name: 'Molinos' }],
+      c: ['POST', '/current-accounts/', { party_id: '{s}', party_type: 'supplier' }],
+      p: goods,
+      o: [
+        'POST',
+        '/orders/',
+        {
+          supplier_id: '{s}',
+          items: [{ product_id: '{p}', product_name: 'P', quantity: 1, unit_price: 100 }],
+        },
+      ],
+      pending: order('/orders/{o}/', 'pending'),
+      confirmed: order('/orders/{o}/', 'confirmed'),
+      shipped: order('/orders/{o}/', 'shipped'),
+      delivered: order('/orders/{o}/', 'delivered'),
+    },
+    call: ['POST', '/current-accounts/{c}/movements/', { type: 'payment', amount: 40 }],
+    leaves: { '/orders/{o}/': { payment_status: 'partial', settled_amount: 40, version: 6 } },
+  },
+  {
     name: 'reach a milestone of a goal',
     given: {
       p: goods,

@@ -5,29 +5,50 @@ import { settledBy } from '#domain/current-accounts/counter-entry.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
+import { less } from '#domain/current-accounts/records/open-items.ts';
 import type { Expense } from '#domain/purchasing/records/expense.ts';
 import { Order } from '#domain/purchasing/records/order.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
-import { PURCHASE } from './invoiced-orders.ts';
+import { debtsTaken, PURCHASE } from './invoiced-orders.ts';
 import { OWN_DEBT } from './purchase-source.ts';
 import type { Along } from './source.ts';
 
+/** Where an invoice is owed: the movements that are its debt, the payment of which is theirs first. */
+type InvoiceDebt = { account: CurrentAccount; debts: readonly string[] };
+
 /** The account on which the invoice, or the order that it is of, is owed; undefined where it is on none. */
-export async function accountOfInvoice(
+export async function debtOfInvoice(
   ctx: Context,
-  invoiceId: string | undefined,
-): Promise<CurrentAccount | undefined> {
+  invoiceId = '',
+): Promise<InvoiceDebt | undefined> {
   const posting = invoiceId ? await ctx.store.get(LedgerPosting, invoiceId) : undefined;
   const own = posting?.parts?.find(({ part }) => part === PURCHASE);
   if (own === undefined) return undefined;
-  const holder =
-    own.movement_id === undefined
-      ? await orderOf(ctx, own)
-      : await ctx.store.get(AccountMovement, own.movement_id);
-  const id = holder && ('account_id' in holder ? holder.account_id : holder.current_account_id);
-  return id === undefined ? undefined : ctx.store.get(CurrentAccount, id);
+  const [movement, order] = await Promise.all([
+    own.movement_id === undefined ? undefined : ctx.store.get(AccountMovement, own.movement_id),
+    own.movement_id === undefined ? orderOf(ctx, own) : undefined,
+  ]);
+  const id = movement?.account_id ?? order?.current_account_id;
+  const account = id === undefined ? undefined : await ctx.store.get(CurrentAccount, id);
+  if (account === undefined) return undefined;
+  const taken = order === undefined ? [] : await debtsTaken(ctx, order, invoiceId);
+  return { account, debts: movement === undefined ? taken : [movement._id] };
+}
+
+/** As much of the open ones as the amount pays. */
+function allocated(
+  { open_items: items }: CurrentAccount,
+  debts: readonly string[],
+  amount: number,
+) {
+  let rest = amount;
+  return items.flatMap(({ movement_id, open }) => {
+    const part = debts.includes(movement_id) ? Math.min(open, rest) : 0;
+    rest = less(rest, part);
+    return part > 0 ? [{ movement_id, amount: part }] : [];
+  });
 }
 
 const orderOf = (ctx: Context, { facts }: PostedPart): Promise<Order | undefined> =>
@@ -46,15 +67,17 @@ export class ExpenseAccount {
   }
 
   /** Movements for the parts that are entered now; their changes come with those of `takeBack`, which follows. */
-  pay(expense: Expense, account: CurrentAccount | undefined, paid: Paid): Along {
+  pay(expense: Expense, debt: InvoiceDebt | undefined, paid: Paid): Along {
     const movements = new Map<string, string>();
-    if (account === undefined || account.status === 'closed') return { changes: [] };
+    if (debt === undefined || debt.account.status === 'closed') return { changes: [] };
     for (const [part, { amount, date, payment_method }] of paid) {
       if (amount === 0) continue;
-      const movement = this.#of(account).post({
+      const ledger = this.#of(debt.account);
+      const movement = ledger.post({
         type: 'payment',
         direction: 'debit',
         account_amount: amount,
+        allocations: allocated(ledger.account, debt.debts, amount),
         date,
         payment_method,
         description: expense.description,

@@ -210,6 +210,14 @@ async function claimsOf(ctx: Context, order: Order, isReturn: boolean): Promise<
   return new Map(parts.flatMap((part, at) => (ids[at] === undefined ? [] : [[part, ids[at]]])));
 }
 
+/** The debts on the current account that the invoice has of the order. */
+export async function debtsTaken(ctx: Context, order: Order, id: string): Promise<string[]> {
+  const claims = await claimsOf(ctx, order, false);
+  return [...claims].flatMap(([part, holder]) =>
+    holder === id && part !== order._id ? [part] : [],
+  );
+}
+
 /** What invoices took that were posted before they named their orders: their postings say of which order each is. */
 async function takenBefore(ctx: Context, order: Order): Promise<Set<string>> {
   const debts = (order.receipts ?? []).filter(({ movement_id: id }) => id !== undefined);

@@ -15,7 +15,7 @@ import type { Context } from '#resource/context.ts';
 import type { PostedPart } from '../records/ledger-posting.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
 import { Unpostable } from './entry-lines-of.ts';
-import { accountOfInvoice, ExpenseAccount } from './expense-account.ts';
+import { debtOfInvoice, ExpenseAccount } from './expense-account.ts';
 import type { Place, PostingEvent } from './legs.ts';
 import { methodTypes } from './method-types.ts';
 import { expenseLegs, stockLegs } from './purchase-legs.ts';
@@ -38,8 +38,8 @@ export const expenseSource: Source = {
     const guards = [unmoved(Expense, expense)];
     if (expense.status !== 'confirmed') return { events: [], guards, undone };
     const payments: readonly Payment[] = expense.payments ?? [];
-    const [account, withheld, cost, types, hasCredit] = await Promise.all([
-      accountOfInvoice(ctx, expense.received_invoice_id),
+    const [debt, withheld, cost, types, hasCredit] = await Promise.all([
+      debtOfInvoice(ctx, expense.received_invoice_id),
       withholdingsOf(ctx, payments),
       costOf(ctx, expense),
       methodTypes(
@@ -68,7 +68,7 @@ export const expenseSource: Source = {
           payment_method ?? '',
           cost,
           ...(vat === 0 ? [] : [vat]),
-          ...(account === undefined ? [] : [account._id]),
+          ...(debt === undefined ? [] : [debt.account._id]),
         ]),
       };
     });
@@ -78,7 +78,7 @@ export const expenseSource: Source = {
         const paid = { ...payment, amount: pesos(payment.amount) };
         return entries.has(part) ? [[part, paid] as const] : [];
       });
-      return accounts.pay(expense, account, new Map(entered));
+      return accounts.pay(expense, debt, new Map(entered));
     };
     return { events, guards, along, undone };
   },

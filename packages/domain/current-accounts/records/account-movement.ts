@@ -2,7 +2,11 @@
 // counter-entry, and both stay. Decision: `amount` is in the movement's currency, account_amount
 // what it moves the account by; `allocations` shows what it settled, as asked for or oldest first, a counter-entry too.
 
-import { COLLECT_MOVEMENT_JOB, RECORD_WITHHELD_JOB } from '#domain/jobs/document-names.ts';
+import {
+  COLLECT_MOVEMENT_JOB,
+  FOLLOW_ORDER_JOB,
+  RECORD_WITHHELD_JOB,
+} from '#domain/jobs/document-names.ts';
 import { COUNT_MOVEMENT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_MOVEMENT_JOB } from '#domain/jobs/posting-names.ts';
 import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
@@ -118,6 +122,7 @@ export const AccountMovement: NounOf<AccountMovement, typeof fields> = noun({
     ...(before?.status === after?.status ? [] : [POST_MOVEMENT_JOB]),
     ...(before === undefined ? [COUNT_MOVEMENT_FIGURES_JOB] : []),
     ...(before?.status !== after?.status && collects(after) ? [COLLECT_MOVEMENT_JOB] : []),
+    ...(before === undefined && settlesSupplier(after) ? [FOLLOW_ORDER_JOB] : []),
     ...(before?.status !== after?.status && (after?.withholdings ?? []).length > 0
       ? [RECORD_WITHHELD_JOB]
       : []),
@@ -145,6 +150,11 @@ const collects = (movement: AccountMovement | undefined): boolean =>
   (movement.document_type === 'invoice' ||
     movement.reverses !== undefined ||
     (movement.allocations ?? []).length > 0);
+
+/** It settles what a supplier is owed, or takes back what did. */
+const settlesSupplier = (movement: AccountMovement | undefined): boolean =>
+  movement?.party_type === 'supplier' &&
+  (movement.reverses !== undefined || (movement.allocations ?? []).length > 0);
 
 /** What is not said to be due on a day is due on its own. Only what raises a debt can be overdue. */
 function ageing(movement: AccountMovement): JobOrder[] {

@@ -96,6 +96,11 @@ export const fields = {
   subtotal: field(amount()).always(),
   total: field(amount()).always().sortable('number'),
   paid_amount: field(amount()).default(0),
+  settled_amount: field(
+    amount().meta({
+      description: 'What of paid_amount settled its debts on the current account of the supplier',
+    }),
+  ).assigned(),
   overpaid_amount: field(
     amount().meta({ description: 'Paid beyond what the order costs since its rest was cancelled' }),
   ).assigned(),

@@ -1,17 +1,40 @@
-// When an order is overdue: something came of it, its due date passed, and it is not paid.
-import { addDays, startOfBusinessDay } from '#kernel/date.ts';
+// When an order is overdue: something came of it, its due date passed, and what came is not paid.
+import { businessDate, laterDay } from '#kernel/date.ts';
+import { sum, toAmount } from '#kernel/money.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
 import type { OrderRow } from './order-fields.ts';
+import { overdueFrom, unpaidStatus } from './payment-term.ts';
 
 /** The background job that marks an order overdue the day after it was due. */
 export const OVERDUE_JOB = 'order-overdue';
 
-/** The first instant at which it is overdue; undefined where it cannot be. */
+/**
+ * The day by which it is to be paid; undefined where nothing that came is still to be paid. What comes later than that day is to be paid
+ * on its own, as the supplier's account has it.
+ */
+export function dueDayOf(order: OrderRow): string | undefined {
+  const { status, payment_due_date: due, receipts = [], paid_amount: paid } = order;
+  const last = receipts.at(-1);
+  if (due === undefined || last === undefined || status === 'refunded') return undefined;
+  const came = toAmount(sum(receipts.map(({ amount }) => amount)));
+  return paid < came ? laterDay(due, businessDate(Date.parse(last.received_at))) : undefined;
+}
+
+/** The first instant at which it is overdue; undefined where time does not make it so. */
 export function overdueAt(order: OrderRow | undefined): number | undefined {
-  if (order?.payment_due_date === undefined || order.receipt_status === undefined) return undefined;
-  const { status, payment_status: paid, payment_due_date: due } = order;
-  const isOwing = (paid === 'pending' || paid === 'partial') && status !== 'refunded';
-  return isOwing ? startOfBusinessDay(addDays(due, 1)) : undefined;
+  const isOwing = order?.payment_status === 'pending' || order?.payment_status === 'partial';
+  return isOwing ? overdueFrom(dueDayOf(order), order) : undefined;
+}
+
+/** A change that says nothing of its payment: where another due date, or a day that has begun, brings it. */
+export function inTime(before: OrderRow, after: OrderRow, nowMs: number): OrderRow {
+  const { payment_status: state, paid_amount: paid } = after;
+  const isOwing = state === 'overdue' || state === 'pending' || state === 'partial';
+  if (!isOwing || state !== before.payment_status) return after;
+  const isLate = (overdueAt(before) ?? Number.POSITIVE_INFINITY) <= nowMs;
+  if (after.payment_due_date === before.payment_due_date && !isLate) return after;
+  const next = unpaidStatus(dueDayOf(after), { nowMs, paid });
+  return next === 'pending' && state === 'partial' ? after : { ...after, payment_status: next };
 }
 
 export function orderTimers({ before, after }: RecordChange<OrderRow>): JobOrder[] {

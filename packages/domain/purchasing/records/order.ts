@@ -79,8 +79,9 @@ function legalChange({ before, after }: RecordChange<Order>): void {
     return;
   }
   const isUnpaid = before?.payment_status === 'paid' && after.payment_status === 'partial';
-  if (!isUnpaid || after.status === 'refunded') return;
-  const message = 'Only a refund makes a paid order partly paid';
+  const isTakenBack = (after.settled_amount ?? 0) < (before?.settled_amount ?? 0);
+  if (!isUnpaid || isTakenBack || after.status === 'refunded') return;
+  const message = 'Only a refund, or a payment that is taken back, makes a paid order partly paid';
   const line: FieldError = { from: 'paid', to: 'partial', allowed: [], message };
   fail('invalid_state_transition', {
     errors: [{ field: 'payment_status', location: 'body', ...line }],
