@@ -42,6 +42,27 @@ const settlements = async (): Promise<Rec[]> => {
   return items.filter(({ reference_type: of }: Rec) => of === 'vat_summary');
 };
 
+test('a sale in dollars of several rates is in the ledger as in its book, to the cent', async () => {
+  const item = (precio_unitario: number, alicuota_iva: number) => ({
+    descripcion: 'Vino',
+    cantidad: 1,
+    precio_unitario,
+    alicuota_iva,
+  });
+  await taxpayer.invoice({
+    moneda: 'DOL',
+    cotizacion: 1449.5,
+    precios_con_iva: false,
+    items: [item(50, 10.5), item(300.15, 21)],
+  });
+  const { totals } = await taxpayer.book('sales');
+  expect(await moves('output_vat')).toEqual({ '2030-01': -98_971.87 });
+  expect(await moves('sales_goods')).toEqual({ '2030-01': -507_542.43 });
+  expect(totals.total).toBe(606_514.3);
+  const { debit_vat } = await taxpayer.get('/iva/summary/2030-01/');
+  expect(debit_vat).toBe(98_971.87);
+});
+
 test('another credit of a purchase posts the difference, and goes with the purchase', async () => {
   const at = await bought();
   expect(await moves('input_vat')).toEqual({ '2030-01': 210 });

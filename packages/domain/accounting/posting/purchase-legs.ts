@@ -15,6 +15,7 @@ type PurchaseFacts = {
   exchange_rate?: number;
   total_amount?: number;
   iva?: number;
+  vat_items?: readonly { amount: number }[];
   other_taxes?: number;
   perceptions?: Perceptions;
 };
@@ -32,8 +33,10 @@ export function purchaseLegs(
   { cost, isRegistered, order }: { cost: Place; isRegistered: boolean; order?: boolean },
 ): Leg[] {
   const pesos = (amount = 0) => toAmount(roundAmount(times(amount, invoice.exchange_rate ?? 1)));
-  const { iva, perceptions = {}, total_amount } = invoice;
-  const vat = givesCredit(invoice.voucher_type, isRegistered) ? pesos(iva) : 0;
+  const { iva = 0, vat_items = [], perceptions = {}, total_amount } = invoice;
+  const taxes = vat_items.length > 0 ? vat_items.map(({ amount }) => amount) : [iva];
+  const hasCredit = givesCredit(invoice.voucher_type, isRegistered);
+  const vat = hasCredit ? toAmount(sum(taxes.map(pesos))) : 0;
   const credits = [...debit('input_vat', vat), ...perceived(perceptions, pesos)];
   const legs = order === true ? credits : [...credits, ...credit('payables', pesos(total_amount))];
   const whole = merged(closedBy(order === true ? 'goods' : cost, legs));

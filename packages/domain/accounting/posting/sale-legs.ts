@@ -23,6 +23,7 @@ type DocumentFacts = {
   no_gravado?: number;
   exento?: number;
   iva?: number;
+  iva_items?: readonly { base?: number; importe?: number }[];
   total?: number;
   cotizacion?: number;
   concepto?: number;
@@ -48,8 +49,8 @@ export const isDebitNote = (type: number | undefined): boolean =>
   voucherType(type ?? 0)?.kind === 'debit_note';
 
 /**
- * The entry of an authorized document, in pesos: each part times the rate, to the cent. `against`: who owes or paid its total;
- * `income`: what was sold. A credit note is the same the other way round.
+ * The entry of an authorized document, in pesos: each part times the rate, to the cent, of VAT each row as its book has it.
+ * `against`: who owes or paid its total; `income`: what was sold. A credit note is the same the other way round.
  */
 export function documentLegs(
   document: DocumentFacts,
@@ -71,11 +72,14 @@ const ANY_INCOME: readonly Share[] = [{ at: 'sales_goods', weight: 1 }];
 
 function creditsOf(document: DocumentFacts, income: readonly Share[]): Leg[] {
   const pesos = (amount = 0) => toAmount(roundAmount(times(amount, document.cotizacion ?? 1)));
-  const { neto_gravado, no_gravado, exento, iva, tributos = [] } = document;
-  const sold = toAmount(sum([pesos(neto_gravado), pesos(no_gravado), pesos(exento)]));
+  const { neto_gravado, no_gravado, exento, iva, iva_items = [], tributos = [] } = document;
+  const rows = iva_items.length > 0 ? iva_items : [{ base: neto_gravado, importe: iva }];
+  const bases = rows.map(({ base }) => pesos(base));
+  const sold = toAmount(sum([...bases, pesos(no_gravado), pesos(exento)]));
+  const vat = toAmount(sum(rows.map(({ importe }) => pesos(importe))));
   return [
     ...opposite(shared(sold, income)),
-    ...credit('output_vat', pesos(iva)),
+    ...credit('output_vat', vat),
     ...tributos.flatMap(({ codigo, importe }) => credit(tributePlace(codigo), pesos(importe))),
   ];
 }

@@ -8,7 +8,7 @@ import { sum, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { LedgerPosting } from '../records/ledger-posting.ts';
-import { inPesos } from '../records/vat/book-entry.ts';
+import { creditInPesos, inPesos } from '../records/vat/book-entry.ts';
 import { VatEntry } from '../records/vat/vat-entry.ts';
 import { isCreditNote } from '../records/vat/voucher-kinds.ts';
 import type { PostingEvent } from './legs.ts';
@@ -97,11 +97,11 @@ function differences(
 
 /** A credit note takes its claims back. */
 function claimsOf(entry: VatEntry): Leg[] {
-  const { perceptions, computable_credit } = entry;
+  const { perceptions } = entry;
   const pesos = (value: number) => toAmount(inPesos(entry, value));
   const provinces = perceptions.gross_income.map(({ amount }) => pesos(amount));
   const legs = [
-    ...debit('input_vat', pesos(computable_credit)),
+    ...debit('input_vat', toAmount(creditInPesos(entry))),
     ...debit('vat_perceptions_suffered', pesos(perceptions.vat)),
     ...debit('income_perceptions_suffered', pesos(perceptions.income)),
     ...debit('gross_income_perceptions_suffered', toAmount(sum(provinces))),

@@ -32,6 +32,8 @@ describe('a row that cannot be read', () => {
     [{ currency: 'pesos' }, 'invalid_currency', 'currency'],
     [{ rate: '-1,00' }, 'invalid_number', 'exchange_rate'],
     [{ currency: 'DOL', rate: '' }, 'invalid_number', 'exchange_rate'],
+    [{ currency: 'DOL', rate: '1,00' }, 'invalid_number', 'exchange_rate'],
+    [{ rate: '100' }, 'invalid_number', 'exchange_rate'],
     [{ net: '1.000' }, 'ambiguous_number', 'net_taxed'],
     [{ iva: '2,1E+02' }, 'invalid_number', 'iva'],
     [{ other: '1,005' }, 'invalid_number', 'other_taxes'],

@@ -131,10 +131,17 @@ function currencyOf(row: Row): string {
   return wrong(row, { code: 'invalid_currency', field: 'currency', message }, text);
 }
 
+/** Spreadsheets of other countries read 1,00 as 100, and all amounts of the file with it. */
 function rateOf(row: Row, currency: string): number {
   const rate = parseRate(rawOf(row, 'exchange_rate'), row.match.layout.decimal);
-  if (typeof rate === 'number' && rate > 0) return rate;
-  if (rate === 0 && currency === 'PES') return 1;
+  const isPeso = currency === 'PES';
+  if (rate === 0 && isPeso) return 1;
+  if (typeof rate === 'number' && rate > 0) {
+    if ((rate === 1) === isPeso || !CURRENCY.test(currency)) return rate;
+    const message =
+      'Pesos have the rate 1, other currencies another: the file may have lost its decimal commas';
+    return wrong(row, { code: 'invalid_number', field: 'exchange_rate', message }, 0);
+  }
   const code = typeof rate === 'number' ? 'invalid_number' : rate.code;
   const message = 'Not an exchange rate above zero';
   return wrong(row, { code, field: 'exchange_rate', message }, 0);

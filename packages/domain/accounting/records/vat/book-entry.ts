@@ -1,7 +1,7 @@
 // What a line of a VAT book says, as plain data: one document with what it adds to each column. Amounts are in the document's
 // currency and without the sign of its kind: credit notes are positive here and subtract by their type.
 import type { Decimal } from '#kernel/money.ts';
-import { decimal, roundAmount, times } from '#kernel/money.ts';
+import { decimal, roundAmount, sum, times } from '#kernel/money.ts';
 
 export type BookType = 'sales' | 'purchases';
 export type VatItem = { readonly aliquot: number; readonly base: number; readonly amount: number };
@@ -65,3 +65,13 @@ export const inPesos = (
   amount: number,
 ): Decimal =>
   exchange_rate === 1 ? decimal(amount) : roundAmount(times(amount, exchange_rate), 'half-up');
+
+type Credited = Pick<BookEntry, 'exchange_rate' | 'vat_items' | 'computable_credit'>;
+
+/** The credit in pesos. Where it is all the VAT, it is what the rows are in pesos, to the cent; a part of it is an amount by itself. */
+export function creditInPesos(entry: Credited): Decimal {
+  const amounts = entry.vat_items.map(({ amount }) => amount);
+  return sum(amounts).eq(entry.computable_credit)
+    ? sum(amounts.map((amount) => inPesos(entry, amount)))
+    : inPesos(entry, entry.computable_credit);
+}

@@ -75,6 +75,24 @@ describe('the counters of a book', () => {
     expect(totalsOf(sumsOf(entry))).toMatchObject({ exempt: 1.01, total: 2.23 });
   });
 
+  it('take all the VAT of a document as credit, rate by rate as it is converted', () => {
+    const entry = entryOf({
+      book_type: 'purchases',
+      currency: 'DOL',
+      exchange_rate: 1449.5,
+      vat_items: [
+        { aliquot: 10.5, base: 50, amount: 5.25 },
+        { aliquot: 21, base: 300.15, amount: 63.03 },
+      ],
+    });
+    const of = (computable_credit: number) => totalsOf(sumsOf({ ...entry, computable_credit }));
+    expect(of(68.28)).toMatchObject({
+      vat_items: [{ amount: 7_609.88 }, { amount: 91_361.99 }],
+      computable_credit: 98_971.87,
+    });
+    expect(of(68.27).computable_credit).toBe(98_957.37);
+  });
+
   it('add of a purchase by class C its whole total and no credit', () => {
     const entry = entryOf({ book_type: 'purchases', voucher_type: 11, vat_items: [], total: 500 });
     expect(totalsOf(sumsOf({ ...entry, computable_credit: 0 }))).toMatchObject({

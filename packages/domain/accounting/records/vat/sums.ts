@@ -1,7 +1,7 @@
 // What entries add to the counters of their book, in pesos: by rate, by kind of perception, and what the settlement asks for. Credit
 // notes subtract, but what they give back is also counted apart. A book knows its totals without reading its entries.
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, inPesos } from './book-entry.ts';
+import { type BookEntry, creditInPesos, inPesos } from './book-entry.ts';
 import type { MonthOfVat } from './settle.ts';
 import { isCreditNote, isWithoutCredit } from './voucher-kinds.ts';
 
@@ -16,7 +16,7 @@ export function sumsOf(entry: BookEntry): Sums {
   const pesos = (amount: number): Decimal => inPesos(entry, amount);
   const signed = (amount: Decimal): Decimal => (isBack ? amount.neg() : amount);
   const vat = sum(entry.vat_items.map(({ amount }) => pesos(amount)));
-  const credit = pesos(entry.computable_credit);
+  const credit = creditInPesos(entry);
   const { perceptions } = entry;
   const parts: [string, Decimal][] = [
     ...entry.vat_items.flatMap(({ aliquot, base, amount }): [string, Decimal][] => [
@@ -43,8 +43,8 @@ export function sumsOf(entry: BookEntry): Sums {
   return added(parts);
 }
 
-/** The sum of the converted parts, which is the total but for what conversion rounds; by B and C the parts are not told. */
-function totalOf(entry: BookEntry): Decimal {
+/** In pesos: the sum of the converted parts, which is the total but for what conversion rounds; by B and C the parts are not told. */
+export function totalOf(entry: BookEntry): Decimal {
   if (entry.book_type === 'purchases' && isWithoutCredit(entry.voucher_type)) {
     return inPesos(entry, entry.total);
   }

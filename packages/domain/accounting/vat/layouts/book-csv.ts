@@ -2,7 +2,8 @@
 // credit notes negative, so that each column adds up to the book's total.
 import { VAT_RATES } from '#domain/fiscal/vat-rates.ts';
 import { type Decimal, decimal, sum } from '#kernel/money.ts';
-import { type BookEntry, inPesos } from '../../records/vat/book-entry.ts';
+import { type BookEntry, creditInPesos, inPesos } from '../../records/vat/book-entry.ts';
+import { totalOf } from '../../records/vat/sums.ts';
 import { isCreditNote } from '../../records/vat/voucher-kinds.ts';
 import { textCell } from '../../reports/csv-text.ts';
 import { documentNumber } from './rate-rows.ts';
@@ -40,10 +41,10 @@ export function bookCsv(entries: readonly BookEntry[]): string {
 }
 
 function cells(entry: BookEntry): string[] {
-  const pesos = (...amounts: number[]): string => {
-    const total = sum(amounts.map((each) => inPesos(entry, each)));
-    return money(isCreditNote(entry.voucher_type) ? total.neg() : total);
-  };
+  const signed = (value: Decimal): string =>
+    money(isCreditNote(entry.voucher_type) ? value.neg() : value);
+  const pesos = (...amounts: number[]): string =>
+    signed(sum(amounts.map((each) => inPesos(entry, each))));
   const { perceptions, party } = entry;
   const row = (rate: number) => entry.vat_items.find(({ aliquot }) => aliquot === rate);
   return [
@@ -65,8 +66,8 @@ function cells(entry: BookEntry): string[] {
     pesos(perceptions.municipal),
     pesos(entry.internal_taxes),
     pesos(entry.other_taxes),
-    pesos(entry.total),
-    pesos(entry.computable_credit),
+    signed(totalOf(entry)),
+    signed(creditInPesos(entry)),
   ];
 }
 

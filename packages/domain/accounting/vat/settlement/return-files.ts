@@ -1,7 +1,7 @@
 // The four files that the return F.2051 imports: debit, what was given back of it, credit, what was given back of it. In pesos,
 // added up by the columns that the form asks for; separated by ";", decimal comma, lines ended by LF, Windows-1252.
 import { allocate, type Decimal, decimal, percent, sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, inPesos } from '../../records/vat/book-entry.ts';
+import { type BookEntry, creditInPesos, inPesos } from '../../records/vat/book-entry.ts';
 import { isCreditNote, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 import { withLineEnds } from '../layouts/fixed-width.ts';
 import { rateCode } from '../layouts/rate-rows.ts';
@@ -92,7 +92,7 @@ export class ReturnTables {
   #addPurchase(entry: BookEntry): void {
     const { credit, creditBack } = this.#tables;
     const rows = isCreditNote(entry.voucher_type) ? creditBack : credit;
-    const whole = inPesos(entry, entry.computable_credit);
+    const whole = creditInPesos(entry);
     const vats = entry.vat_items.map(({ amount }) => inPesos(entry, amount));
     const parts = allocate(whole, vats);
     for (const [index, { aliquot, base }] of entry.vat_items.entries()) {
