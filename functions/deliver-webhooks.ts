@@ -1,7 +1,7 @@
 // Works off the delivery queue: one signed call for each message.
 
+import { deliveryWorker } from '#background/deliveries/delivery-worker.ts';
 import { openWorkers } from '#background/open-workers.ts';
-import { deliveryWorker } from '#background/queue/consume.ts';
 import { webhookNouns } from '#domain/webhooks/webhook-nouns.ts';
 import { createRuntime } from '#http/runtime.ts';
 

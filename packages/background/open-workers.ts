@@ -1,6 +1,6 @@
 // Composition of the background functions from the runtime of the API: queues, vault and the current sandbox generation.
 
-import { addressRules } from '#background/deliveries/address-guard.ts';
+import { addressRules } from '#background/deliveries/address-rules.ts';
 import { type Queue, sqsQueue } from '#background/queue/queue.ts';
 import { vaultOf } from '#http/composition/vault-port.ts';
 import { bindStore } from '#http/operation/binding.ts';

@@ -1,6 +1,6 @@
 // What the background functions work with: the runtime of the API, the queues, and the nouns of the webhook machinery, which
 // the functions hand in because this package must not know any group. Made once per process.
-import type { AddressRules } from '#background/deliveries/address-guard.ts';
+import type { AddressRules } from '#background/deliveries/address-rules.ts';
 import type { EventBodies } from '#background/deliveries/event-bodies.ts';
 import type { Resolver } from '#background/deliveries/guarded-lookup.ts';
 import type { KeptConnections } from '#background/deliveries/kept-connections.ts';

@@ -80,7 +80,7 @@ export interface Vault {
 /** Which addresses webhooks may be sent to. */
 export interface WebhookAddresses {
   /** Why that URL is refused, as far as it can be told without resolving its name; undefined when it is not. */
-  problem(url: string): string | undefined;
+  problem(url: string): Promise<string | undefined>;
 }
 
 /** Facts about all groups, for the few verbs that describe the service itself. */

@@ -1,11 +1,12 @@
 // What happens behind the API on the in-memory tables: the stream into the relay, the queues into their workers, the
 // timer. Moved by hand and to rest, so that tests decide when and how often.
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
+import { deliveryWorker } from '#background/deliveries/delivery-worker.ts';
 import { sweeper } from '#background/due/sweep.ts';
 import { jobRunner } from '#background/jobs/run-job.ts';
 import { openWorkers } from '#background/open-workers.ts';
 import { relay } from '#background/outbox/relay.ts';
-import { consume, deliveryWorker } from '#background/queue/consume.ts';
+import { consume } from '#background/queue/consume.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
 import { keepRequests } from '#background/request-logs/keep-requests.ts';
 import { catalogue } from '#domain/catalogue.ts';

@@ -2,10 +2,10 @@
 // lose, repeat and delay what they like.
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { deliveryWorker } from '#background/deliveries/delivery-worker.ts';
 import { webhookPorts } from '#background/deliveries/webhook-ports.ts';
 import { openWorkers } from '#background/open-workers.ts';
 import { relay } from '#background/outbox/relay.ts';
-import { deliveryWorker } from '#background/queue/consume.ts';
 import type { Outgoing } from '#background/queue/queue.ts';
 import type { Workers } from '#background/workers.ts';
 import { webhooks } from '#domain/webhooks/group.ts';

@@ -2,21 +2,7 @@
 // speak to its own insides. contract#webhook-addresses. A literal in the URL never reaches a resolver, so the URL is
 // checked here and every resolved address again at connection time (see guarded-lookup.ts).
 import ipaddr from 'ipaddr.js';
-
-/**
- * `allowLocal`: also http, any port and loopback addresses: only the local stack, for a receiver on the same machine.
- * `ownHost`: the host name of this API, which would call itself in a circle.
- */
-export type AddressRules = { allowLocal: boolean; ownHost?: string };
-
-/** The rules of this deployment. */
-export const addressRules = (config: {
-  webhookAllowLocal: boolean;
-  baseUrl?: string;
-}): AddressRules => ({
-  allowLocal: config.webhookAllowLocal,
-  ...(config.baseUrl !== undefined && { ownHost: new URL(config.baseUrl).hostname }),
-});
+import type { AddressRules } from './address-rules.ts';
 
 const URL_LENGTH_MAX = 2048;
 const PORTS = new Set(['', '443', '8443']);

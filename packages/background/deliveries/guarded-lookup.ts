@@ -1,7 +1,8 @@
 // Name resolution of the sender: resolves once, refuses when any answer is not public, and hands the connection exactly
 // the addresses that were checked, so that a name cannot answer differently between the check and the connection.
 import { type LookupAddress, type LookupOptions, promises } from 'node:dns';
-import { type AddressRules, isAllowedAddress } from './address-guard.ts';
+import { isAllowedAddress } from './address-guard.ts';
+import type { AddressRules } from './address-rules.ts';
 
 /** All addresses of a name; the operating system's resolver unless a test gives another. */
 export type Resolver = (name: string) => Promise<LookupAddress[]>;

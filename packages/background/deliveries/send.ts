@@ -3,7 +3,8 @@
 // redirects not followed, a connection of its own unless the caller keeps some for one subscription, so that tenants never share one.
 import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
-import { type AddressRules, addressProblem } from './address-guard.ts';
+import { addressProblem } from './address-guard.ts';
+import type { AddressRules } from './address-rules.ts';
 import type { Connections } from './connections.ts';
 import { BlockedAddress, guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';
 

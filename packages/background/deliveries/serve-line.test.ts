@@ -1,7 +1,7 @@
 // The delivery worker against a receiver on this machine, with time and queues moved by hand.
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliveryWorker } from '#background/queue/consume.ts';
+import { deliveryWorker } from '#background/deliveries/delivery-worker.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { toSqsEvent } from '../../../test/support/sqs-event.ts';
 import {

@@ -5,7 +5,7 @@ import type { Described } from '#http/reference/built-files.ts';
 import { eventKindsPort } from '#http/reference/event-kinds-port.ts';
 import type { Binding, Runtime } from '#http/runtime.ts';
 import type { Ports } from '#resource/context.ts';
-import { addressProblem, addressRules } from './address-guard.ts';
+import { addressRules } from './address-rules.ts';
 
 /** Any event of any group may be subscribed to. */
 export function webhookPorts(
@@ -15,6 +15,11 @@ export function webhookPorts(
   return (runtime, binding) => ({
     eventKinds,
     vault: vaultOf(runtime, binding),
-    addresses: { problem: (url) => addressProblem(url, addressRules(runtime.config)) },
+    addresses: {
+      problem: async (url) => {
+        const { addressProblem } = await import('./address-guard.ts');
+        return addressProblem(url, addressRules(runtime.config));
+      },
+    },
   });
 }

@@ -1,10 +1,7 @@
 // Takes a batch of queue messages, all at the same time; those that fail come again and end in the dead-letter queue, their
 // neighbours do not. The worker is given them together, as it may do with one commit what several ask for.
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { serveLine } from '#background/deliveries/serve-line.ts';
-import { adoptDelivery } from '#background/deliveries/wake-lines.ts';
-import type { Workers } from '#background/workers.ts';
-import { isJob, type Message, readMessage } from './messages.ts';
+import { type Message, readMessage } from './messages.ts';
 
 type Log = (line: Record<string, unknown>) => void;
 
@@ -62,13 +59,3 @@ function failed(log: Log, record: SQSRecord, cause: unknown): { itemIdentifier: 
 /** Every receipt of a message is work of its own: what it commits must not be taken for an earlier try's. */
 const workId = (record: SQSRecord): string =>
   `${record.messageId}-${record.attributes?.ApproximateReceiveCount ?? '1'}`;
-
-/** The handler of the delivery queue. */
-export const deliveryWorker = (workers: Workers) =>
-  consume(workers.log, (received) =>
-    received.map(async ({ message }) => {
-      if (isJob(message)) throw new Error('a job on the delivery queue');
-      if ('line' in message) await serveLine(workers, message);
-      else await adoptDelivery(workers, message);
-    }),
-  );

@@ -26,7 +26,7 @@ export const updateWebhook = ownVerb(
   async (ctx, call) => {
     const before = await assertMaySee(ctx, call.record);
     const { body } = call;
-    if (body.url !== undefined) assertAddress(ctx, body.url);
+    if (body.url !== undefined) await assertAddress(ctx, body.url);
     if (body.status === 'auto_disabled' && before.status !== 'auto_disabled') refuseStatus();
     const isRetyped = body.event_types !== undefined;
     const scopes = isRetyped && { scopes: await grantedScopes(ctx, ctx.actor, body.event_types) };

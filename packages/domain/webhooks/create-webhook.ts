@@ -39,7 +39,7 @@ export const createWebhook = verb(
       ctx.admitted(),
       ctx.store.list(WebhookSecret, ALL),
     ]);
-    assertAddress(ctx, body.url);
+    await assertAddress(ctx, body.url);
     const scopes = await grantedScopes(ctx, actor, body.event_types);
     const free = freePlaces(held);
     const secret = newSecret();

@@ -3,10 +3,10 @@
 import { refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 
-/** Throws validation_error. */
-export function assertAddress(ctx: Context, url: string): void {
+/** Rejects with validation_error. */
+export async function assertAddress(ctx: Context, url: string): Promise<void> {
   if (ctx.ports.addresses === undefined) throw new Error('this function has no address guard');
-  const problem = ctx.ports.addresses.problem(url);
+  const problem = await ctx.ports.addresses.problem(url);
   if (problem === undefined) return;
   const message = `Webhooks go to public https addresses on port 443 or 8443: ${problem}`;
   refuse([
