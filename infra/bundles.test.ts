@@ -27,7 +27,7 @@ const WORKERS = [
 /** Functions that need more, each with the reason. */
 const LARGER: Record<string, number> = {
   /** A document is issued by functions that its verbs are declared with. */
-  invoicing: 347 * KB,
+  invoicing: 352 * KB,
 };
 
 type Sizes = Record<string, { start: number; later: number }>;

@@ -330,10 +330,21 @@ describe('in trouble', () => {
     const authorization = String(headers.authorization);
     const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
     const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]));
-    const sign = signer({ region: REGION, service: 'dynamodb', credentials });
-    const stamp = String(headers['x-amz-date']);
-    expect(sign({ headers: signed, body, stamp })).toBe(authorization);
+    const { 'x-amz-date': stamp = '', ...others } = signed;
+    const sign = signer({ region: REGION, service: 'dynamodb', credentials })(others);
+    expect(sign(body, stamp)).toBe(authorization);
     expect(names).toContain('x-amz-security-token');
+  });
+
+  test('what a call cost is asked where onCall hears it, and nowhere else', async () => {
+    const costs: unknown[] = [];
+    const connection = { endpoint: fake.url, region: REGION, credentials };
+    const client = openLeanClient(connection);
+    stops.unshift(client.close);
+    await openLeanTable(NAME, client, { onCall: (call) => costs.push(call) }).get(key('a'));
+    await openLeanTable(NAME, client).get(key('a'));
+    const asked = fake.received.map(({ body }) => JSON.parse(body).ReturnConsumedCapacity);
+    expect({ asked, heard: costs.length }).toEqual({ asked: ['INDEXES', undefined], heard: 1 });
   });
 
   test('it sends what it signs, and the same body as the SDK', async () => {

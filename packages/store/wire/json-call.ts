@@ -1,7 +1,8 @@
 // Calls of an AWS service in its JSON protocol, signed, bounded and repeated like the SDK's, without the SDK: what a
 // function needs of DynamoDB and of Secrets Manager, for whom the credentials are always in the environment.
 import { type Clock, systemClock, toIso } from '#kernel/clock.ts';
-import { type HttpAnswer, poster } from './http-call.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { poster } from './http-call.ts';
 import { Repeater } from './repeat.ts';
 import { type Jitter, realJitter } from './retry.ts';
 import { type Credentials, signer } from './signature.ts';
@@ -56,32 +57,46 @@ export function openCaller(
   const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, clock = systemClock } = options;
   const { random = realJitter.random, sleep = realJitter.sleep } = options;
   const { post, close } = poster(new URL(connection.endpoint), { connectMs, answerMs });
-  const headersOf = signing(service, connection, clock);
+  const fieldsOf = signing(service, connection, clock);
   const repeater = new Repeater({ random, sleep });
   const call = (operation: string, input: object): Promise<unknown> => {
     const body = JSON.stringify(input);
-    return repeater.run(async () => read(await post(headersOf(operation, body), body)));
+    return repeater.run(async () => read(await post(fieldsOf(operation, body), body)));
   };
   return { call, close };
 }
 
-/** Headers of one attempt: each is stamped and signed anew. */
+/** Lines of the head of one attempt: each is stamped and signed anew, what all attempts of an operation say is made once. */
 function signing(service: Service, { endpoint, region, credentials }: Connection, clock: Clock) {
   const { host } = new URL(endpoint);
-  const sign = signer({ region, service: service.name, credentials });
   const { sessionToken } = credentials;
-  return (operation: string, body: string): Record<string, string> => {
-    const stamp = toIso(clock.now()).replace(/[-:]|\.\d+/g, '');
+  const signed = signer({ region, service: service.name, credentials });
+  const operations = new Map<string, (body: string) => string>();
+  const of = (operation: string) => {
     const headers: Record<string, string> = {
-      host,
       'content-type': `application/x-amz-json-${service.version}`,
-      'x-amz-date': stamp,
       'x-amz-target': `${service.target}.${operation}`,
       ...(sessionToken && { 'x-amz-security-token': sessionToken }),
     };
-    const authorization = sign({ headers, body, stamp });
-    return { ...headers, authorization, 'content-length': String(Buffer.byteLength(body)) };
+    const sign = signed({ ...headers, host });
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${oneLine(value)}\r\n`);
+    const start = lines.join('');
+    return (body: string) => {
+      const stamp = toIso(clock.now()).replace(/[-:]|\.\d+/g, '');
+      return `${start}x-amz-date: ${stamp}\r\nauthorization: ${sign(body, stamp)}\r\n`;
+    };
   };
+  return (operation: string, body: string): string => {
+    const known = operations.get(operation) ?? of(operation);
+    operations.set(operation, known);
+    return known(body);
+  };
+}
+
+/** Throws a plain Error for what would be more than one line, or none of a head. */
+function oneLine(value: string): string {
+  if (/^[\x20-\x7e]+$/.test(value)) return value;
+  throw new Error('a credential has characters that no header has');
 }
 
 function read({ status, text }: HttpAnswer): unknown {

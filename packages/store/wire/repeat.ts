@@ -27,6 +27,7 @@ const THROTTLED: ReadonlySet<string> = new Set([
   'TransactionInProgressException',
 ]);
 const PASSING: ReadonlySet<string> = new Set([
+  'BadAnswer',
   'TimeoutError',
   'RequestTimeout',
   'RequestTimeoutException',

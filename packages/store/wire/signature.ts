@@ -5,29 +5,36 @@ import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string };
 type Signing = { region: string; service: string; credentials: Credentials };
 
-/** `headers` have lower-case names and are all signed; `stamp` is YYYYMMDDTHHMMSSZ. */
-type Signable = { headers: Record<string, string>; body: string; stamp: string };
+/** Computes the authorization header of a body; `stamp` is YYYYMMDDTHHMMSSZ and is sent as x-amz-date. */
+type Sign = (body: string, stamp: string) => string;
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
+const DATE = 'x-amz-date';
 
-/** Computes the value of the authorization header, for POST to `/`. */
-export function signer({ region, service, credentials }: Signing): (request: Signable) => string {
+/** For POST to `/` with these headers, whose names are lower-case and which are all signed, and the date beside them. */
+export function signer(signing: Signing): (headers: Readonly<Record<string, string>>) => Sign {
+  const { region, service, credentials } = signing;
   let day = '';
   let key: KeyObject | undefined;
-  return ({ headers, body, stamp }) => {
-    if (key === undefined || !stamp.startsWith(day)) {
-      day = stamp.slice(0, 8);
-      key = createSecretKey(keyOfDay(credentials.secretAccessKey, day, region, service));
-    }
-    const scope = `${day}/${region}/${service}/aws4_request`;
-    const names = Object.keys(headers).sort();
-    const lines = names.map((name) => `${name}:${headers[name]}\n`).join('');
+  return (headers) => {
+    const names = [...Object.keys(headers), DATE].sort();
     const signed = names.join(';');
-    const request = `POST\n/\n\n${lines}\n${signed}\n${hash('sha256', body)}`;
-    const text = `${ALGORITHM}\n${stamp}\n${scope}\n${hash('sha256', request)}`;
-    const signature = createHmac('sha256', key).update(text).digest('hex');
-    const credential = `${credentials.accessKeyId}/${scope}`;
-    return `${ALGORITHM} Credential=${credential}, SignedHeaders=${signed}, Signature=${signature}`;
+    const lines = (some: readonly string[]) => some.map((name) => `${name}:${headers[name]}\n`);
+    const at = names.indexOf(DATE);
+    const before = `POST\n/\n\n${lines(names.slice(0, at)).join('')}${DATE}:`;
+    const after = `\n${lines(names.slice(at + 1)).join('')}\n${signed}\n`;
+    return (body, stamp) => {
+      if (key === undefined || !stamp.startsWith(day)) {
+        day = stamp.slice(0, 8);
+        key = createSecretKey(keyOfDay(credentials.secretAccessKey, day, region, service));
+      }
+      const scope = `${day}/${region}/${service}/aws4_request`;
+      const request = `${before}${stamp}${after}${hash('sha256', body)}`;
+      const text = `${ALGORITHM}\n${stamp}\n${scope}\n${hash('sha256', request)}`;
+      const signature = createHmac('sha256', key).update(text).digest('hex');
+      const credential = `${credentials.accessKeyId}/${scope}`;
+      return `${ALGORITHM} Credential=${credential}, SignedHeaders=${signed}, Signature=${signature}`;
+    };
   };
 }
 

@@ -23,7 +23,8 @@ export type CallOptions = Partial<Jitter> & {
   onLarge?: (large: LargeCollection) => void;
 };
 
-const UNITS = { ReturnConsumedCapacity: 'INDEXES' } as const;
+/** What a call cost is asked only where `onCall` hears it: each answer would be longer by it, a transaction's by all indexes. */
+const COUNTED = { ReturnConsumedCapacity: 'INDEXES' } as const;
 const KEYS_A_CALL = 100;
 
 /** The table of that name at the other end of `send`. */
@@ -34,19 +35,21 @@ class WireTable implements Table {
   readonly name: string;
   readonly #send: Send;
   readonly #jitter: Jitter;
-  readonly #onCall: (call: CallRecord) => void;
+  readonly #onCall: CallOptions['onCall'];
+  readonly #units: Partial<typeof COUNTED>;
   readonly #watchSizes: (output: object) => void;
 
   constructor(name: string, send: Send, { random, sleep, onCall, onLarge }: CallOptions) {
     this.name = name;
     this.#send = send;
     this.#jitter = { random: random ?? realJitter.random, sleep: sleep ?? realJitter.sleep };
-    this.#onCall = onCall ?? (() => undefined);
+    this.#onCall = onCall;
+    this.#units = onCall === undefined ? {} : COUNTED;
     this.#watchSizes = sizeWatch(name, onLarge ?? (() => undefined));
   }
 
   async get(key: Key, project?: readonly string[]): Promise<Item | undefined> {
-    const input = { ...UNITS, TableName: this.name, Key: key, ConsistentRead: true };
+    const input = { ...this.#units, TableName: this.name, Key: key, ConsistentRead: true };
     const { Item } = await this.#call('GetItem', { ...input, ...projectionInput(project) });
     return Item;
   }
@@ -68,28 +71,32 @@ class WireTable implements Table {
 
   async query(input: QueryInput): Promise<{ items: Item[]; lastKey?: Item }> {
     if (isEmptyRange(input)) return { items: [] };
-    const asked = { ...UNITS, ...queryInput(this.name, input) };
+    const asked = { ...this.#units, ...queryInput(this.name, input) };
     const { Items = [], LastEvaluatedKey } = await this.#call('Query', asked);
     return { items: Items, ...(LastEvaluatedKey && { lastKey: LastEvaluatedKey }) };
   }
 
   async put(action: Parameters<Table['put']>[0]): Promise<void> {
-    await this.#write('PutItem', { ...UNITS, ...SIZES, ...putInput(this.name, action) });
+    await this.#write('PutItem', { ...this.#units, ...SIZES, ...putInput(this.name, action) });
   }
 
   async update(action: Update): Promise<Item> {
-    const input = { ...UNITS, ...updateInput(this.name, action), ReturnValues: 'ALL_NEW' as const };
+    const input = {
+      ...this.#units,
+      ...updateInput(this.name, action),
+      ReturnValues: 'ALL_NEW' as const,
+    };
     const done = await this.#write('UpdateItem', input);
     return done.Attributes ?? {};
   }
 
   async delete(action: Parameters<Table['delete']>[0]): Promise<void> {
-    await this.#write('DeleteItem', { ...UNITS, ...deleteInput(this.name, action) });
+    await this.#write('DeleteItem', { ...this.#units, ...deleteInput(this.name, action) });
   }
 
   async transact(actions: readonly Action[], token: string): Promise<void> {
     const TransactItems = actions.map((action) => transactInput(this.name, action));
-    const input = { ...UNITS, ...SIZES, TransactItems };
+    const input = { ...this.#units, ...SIZES, TransactItems };
     await withRetries(this.#jitter, (attempt) => {
       const ClientRequestToken = attempt === 0 ? token : `${token.slice(0, 33)}.${attempt}`;
       return this.#call('TransactWriteItems', { ...input, ClientRequestToken });
@@ -98,7 +105,7 @@ class WireTable implements Table {
 
   async #batch(Keys: Item[], project: readonly string[] | undefined) {
     const asked = { Keys, ConsistentRead: true, ...projectionInput(project) };
-    const input = { ...UNITS, RequestItems: { [this.name]: asked } };
+    const input = { ...this.#units, RequestItems: { [this.name]: asked } };
     const answer = await this.#call('BatchGetItem', input);
     const unprocessed = answer.UnprocessedKeys?.[this.name]?.Keys ?? [];
     return { items: answer.Responses?.[this.name] ?? [], unprocessed };
@@ -116,11 +123,11 @@ class WireTable implements Table {
     try {
       const answer = await this.#send(operation, input);
       const { ConsumedCapacity } = answer as Metered;
-      this.#onCall(callRecord(operation, this.name, ConsumedCapacity));
+      this.#onCall?.(callRecord(operation, this.name, ConsumedCapacity));
       this.#watchSizes(answer);
       return answer;
     } catch (error) {
-      this.#onCall(callRecord(operation, this.name, undefined));
+      this.#onCall?.(callRecord(operation, this.name, undefined));
       throw fromSdkError(error);
     }
   }
