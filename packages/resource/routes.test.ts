@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from '#kernel/schema.ts';
 import { group, verb } from './define.ts';
-import { bases, buildRoutes, matchRoute, wirePath } from './routes.ts';
+import { bases, buildRoutes, groupVerbs, matchRoute, wirePath } from './routes.ts';
 import { Shelf, workshop } from './test-data/workshop.ts';
 
 const ID = '0'.repeat(24);
@@ -22,6 +22,10 @@ const plain = (name: string, method: 'GET' | 'POST' | 'PUT', path: string, outsi
 
 const tableOf = (...verbs: ReturnType<typeof plain>[]) =>
   buildRoutes([group('g', { title: 'G', verbs })]);
+
+it('makes the verbs of a group once', () => {
+  expect(groupVerbs(workshop)).toBe(groupVerbs(workshop));
+});
 
 describe('matchRoute', () => {
   it('finds every route by its own path and without its trailing slash', () => {

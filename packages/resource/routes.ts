@@ -57,8 +57,16 @@ export function matchRoute(routes: Routes, method: string, path: string): Match 
   return { route, params: paramsOf(route.segments, segments) };
 }
 
-/** Every verb of the group, standard ones made from its nouns; own verbs with a standard name replace them. */
+const verbsOf = new WeakMap<Group, readonly Verb[]>();
+
+/** Every verb of the group, made once: standard ones of its nouns; own verbs with a standard name replace them. */
 export function groupVerbs(group: Group): readonly Verb[] {
+  const verbs = verbsOf.get(group) ?? madeVerbs(group);
+  verbsOf.set(group, verbs);
+  return verbs;
+}
+
+function madeVerbs(group: Group): readonly Verb[] {
   const own = new Map(group.verbs.map((verb) => [verb.name, verb]));
   const standard = group.nouns.flatMap((noun) => standardVerbs(noun, (name) => own.get(name)));
   const replaced = new Set(standard.map((verb) => verb.name));
