@@ -3,8 +3,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type ShownRequest, shownRequests } from '../support/document-requests.ts';
 import type { Reply } from '../support/exchange.ts';
+import { MemoryTable } from '../support/memory/memory-table.ts';
 import { serviceDocument } from '../support/service-document.ts';
-import { dataOf, openMemoryStack, type Stack } from '../support/stack.ts';
+import { dataOf, openStack, type Stack } from '../support/stack.ts';
 
 const document = JSON.parse(JSON.stringify(serviceDocument()));
 const requests = shownRequests(document);
@@ -21,9 +22,13 @@ const changes = requests.filter(
 
 let stack: Stack;
 let token: string;
+/** Filled with the demo shop once: each test has it as the reset left it. */
+const filled = { live: new MemoryTable('live'), test: new MemoryTable('test') };
 beforeAll(async () => {
-  stack = await openMemoryStack();
+  stack = await openStack({ tables: filled });
   token = await (await stack.newTenant()).token('test');
+  const reset = { token, body: { seed: 'demo' } };
+  await stack.expect(200, 'POST', '/api/v1/sandbox/reset/', reset);
 });
 
 const send = (
@@ -37,8 +42,8 @@ const send = (
   });
 
 async function shop(change: ShownRequest): Promise<ShownRequest> {
-  const reset = { token, body: { seed: 'demo' } };
-  await stack.expect(200, 'POST', '/api/v1/sandbox/reset/', reset);
+  stack.tables.live.target = filled.live.copy();
+  stack.tables.test.target = filled.test.copy();
   if (!change.template.startsWith('/api/v1/webhooks/')) return change;
   const { items } = dataOf(await stack.expect(200, 'GET', '/api/v1/webhooks/list/', { token }));
   const body = { url: 'https://avisos.vinoteca.example/', event_types: ['sale.*'] };
