@@ -1,5 +1,6 @@
 // The life of a rent contract: drawn up, signed, terminated, expired, renewed, by the clock of the sandbox.
 import { beforeEach, expect, test } from 'vitest';
+import { addDays } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { type Landlord, openLandlord } from '../support/rent-contracts.ts';
 
@@ -133,4 +134,32 @@ test('dates that are no term are refused', async () => {
   expect(await fields({ end_date: '2027-01-01' })).toEqual(['end_date']);
   expect(await fields({ end_date: '2078-01-01' })).toEqual(['end_date']);
   expect(await fields({ start_date: '1500-01-01' })).toEqual(['start_date']);
+});
+
+test('a rental takes no appointments on the days for which a contract lets it, and the others before and after', async () => {
+  const contract = await landlord.drawnUp();
+  const { rental_id, start_date, end_date } = contract;
+  const book = (day: string, time = '12:00') =>
+    landlord.shop.call('POST', '/appointments/', {
+      rental_id,
+      scheduled_datetime: `${day}T${time}:00-03:00`,
+      duration_minutes: 60,
+    });
+  const visit = (await book(start_date)).json.data;
+  await landlord.done(contract, 'sign');
+  const refused = await book(end_date, '23:30');
+  expect([refused.status, refused.json.code]).toEqual([409, 'slot_unavailable']);
+  expect(refused.json.errors).toMatchObject([
+    { field: 'scheduled_datetime', contract_id: contract._id },
+  ]);
+  expect((await book(addDays(start_date, -1), '23:30')).json.code).toBe('slot_unavailable');
+  expect((await book(addDays(start_date, -1), '23:00')).status).toBe(201);
+  expect((await book(addDays(end_date, 1), '00:00')).status).toBe(201);
+  const moved = await landlord.shop.call('PUT', `/appointments/${visit._id}/`, {
+    scheduled_datetime: `${end_date}T12:00:00-03:00`,
+  });
+  expect(moved.json.code).toBe('slot_unavailable');
+  await landlord.shop.good('PUT', `/appointments/${visit._id}/`, { status: 'confirmed' });
+  await landlord.done(contract, 'terminate', { reason: 'mudanza' });
+  expect((await book(end_date)).status).toBe(201);
 });

@@ -26,7 +26,10 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
     ],
     calls: ['current-accounts', 'taxpayer'],
   },
-  appointments: { records: ['catalog', 'customers'], reads: ['catalog', 'customers'] },
+  appointments: {
+    records: ['catalog', 'customers'],
+    reads: ['catalog', 'contracts', 'customers'],
+  },
   budgets: {
     records: ['catalog', 'customers', 'sales'],
     reads: ['sales'],

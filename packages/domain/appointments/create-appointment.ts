@@ -6,6 +6,7 @@ import { newRecord } from '#resource/record-rules.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
+import { refuseLet } from './let-days.ts';
 import { Appointment } from './records/appointment.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
@@ -27,8 +28,12 @@ export const createAppointment = ownVerb(
     const record = completed(draft, parts, { nowMs });
     assertBookable(record, parts, nowMs);
     const taken = slotsOf(record);
+    const kept = await refuseLet(ctx, record, parts.rental);
     const calendars = taken.length <= guess.length ? known : await readCalendars(ctx, taken);
     const changes = calendarChanges(ctx, calendars, { given: [], taken });
-    return ctx.commit([create(Appointment, record), ...changes], { data: record, status: 201 });
+    return ctx.commit([create(Appointment, record), ...changes, ...kept], {
+      data: record,
+      status: 201,
+    });
   },
 );

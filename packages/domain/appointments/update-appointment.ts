@@ -10,6 +10,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
+import { refuseLet } from './let-days.ts';
 import { Appointment, entityTypeOf, moves } from './records/appointment.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
@@ -36,8 +37,9 @@ export const updateAppointment = ownVerb(
     const parts = isRenamed ? await readParts(ctx, draft, before) : {};
     const after = completed(draft, parts, { before, nowMs });
     if (isRebooked) assertBookable(after, parts, nowMs);
+    const kept = isRebooked ? await refuseLet(ctx, after, parts.rental) : [];
     const changes = await timeChanges(ctx, before, after);
-    return ctx.commit([update(Appointment, before, after), ...changes], { data: after });
+    return ctx.commit([update(Appointment, before, after), ...changes, ...kept], { data: after });
   },
 );
 
