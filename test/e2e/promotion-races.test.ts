@@ -329,3 +329,53 @@ test('a promotion ends with its last use and says so once', async () => {
   expect(told.filter((type: string) => type === 'promotion.exhausted')).toHaveLength(1);
   expect(told.filter((type: string) => type.startsWith('promotion_use'))).toEqual([]);
 });
+
+describe('a promotion that was used up', () => {
+  let opened: Stack & { background: Background };
+  let last: Rec;
+  let used: Rec;
+  const put = (body: Rec) => shop.call('PUT', `/promotions/${last._id}/`, body);
+  const state = async (): Promise<string> => {
+    await opened.background.rest();
+    return (await shop.good('GET', `/promotions/${last._id}/`)).status;
+  };
+
+  beforeEach(async () => {
+    opened = await openMemoryStack();
+    await furnish(opened);
+    last = await promotion({ max_uses: 1 });
+    used = await sale();
+    expect(await state()).toBe('expired');
+  });
+
+  test('comes back when its use does, and ends with the next one', async () => {
+    await shop.good('DELETE', `/sales/${used._id}/`);
+    expect(await state()).toBe('active');
+    expect((await sale()).promotions_used).toMatchObject([{ promotion_id: last._id }]);
+    expect(await state()).toBe('expired');
+  });
+
+  test('comes back when it may be used more often', async () => {
+    await put({ max_uses: 2 });
+    expect(await state()).toBe('active');
+  });
+
+  test('stays ended once its time is over', async () => {
+    await put({ end_date: '2020-01-01' });
+    await shop.good('DELETE', `/sales/${used._id}/`);
+    expect(await state()).toBe('expired');
+  });
+
+  test('stays as a client moved it', async () => {
+    await put({ status: 'archived' });
+    await shop.good('DELETE', `/sales/${used._id}/`);
+    expect(await state()).toBe('archived');
+  });
+
+  test('is sent back as it was read and still comes back', async () => {
+    const read = await shop.good('GET', `/promotions/${last._id}/`);
+    expect((await put({ ...read, description: 'Una sola' })).status).toBe(200);
+    await shop.good('DELETE', `/sales/${used._id}/`);
+    expect(await state()).toBe('active');
+  });
+});

@@ -3,7 +3,7 @@ import { group } from '#resource/define.ts';
 import { createCategory } from './create-category.ts';
 import { createProduct } from './create-product.ts';
 import { createProfile, updateProfile } from './default-profile.ts';
-import { expirePromotion } from './expire-promotion.ts';
+import { expirePromotion, resumePromotion } from './expire-promotion.ts';
 import { Category } from './records/category.ts';
 import { PricingProfile } from './records/pricing-profile.ts';
 import { Product } from './records/product.ts';
@@ -14,6 +14,7 @@ import { Rental } from './records/rental.ts';
 import { Service } from './records/service.ts';
 import { updateCategory } from './update-category.ts';
 import { updateProduct } from './update-product.ts';
+import { updatePromotion } from './update-promotion.ts';
 
 export const catalog = group('catalog', {
   title: 'Catalog',
@@ -34,6 +35,7 @@ export const catalog = group('catalog', {
     updateProfile,
     createCategory,
     updateCategory,
+    updatePromotion,
   ],
-  jobs: [expirePromotion],
+  jobs: [expirePromotion, resumePromotion],
 });

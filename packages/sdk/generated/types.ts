@@ -651,6 +651,7 @@ export interface Promotion {
   is_active: boolean;
   tags?: string[];
   uses_count: number;
+  exhausted_at?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;
@@ -659,7 +660,7 @@ export interface Promotion {
   livemode: boolean;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count, exhausted_at. */
 export interface PromotionCreate {
   name: string;
   promotion_type: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -686,7 +687,7 @@ export interface PromotionCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count, exhausted_at. */
 export interface PromotionUpdate {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -714,7 +715,7 @@ export interface PromotionUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count, exhausted_at. */
 export interface PromotionUpdateItem {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";

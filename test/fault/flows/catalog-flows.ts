@@ -156,6 +156,21 @@ export const CATALOG_FLOWS: readonly Flow[] = [
     leaves: { '/goals/list/': { total: 0 } },
   },
   {
+    name: 'delete the sale that had the last use of a promotion',
+    given: {
+      p: product('P'),
+      o: [
+        'POST',
+        '/promotions/',
+        { name: 'O', promotion_type: 'percentage', value: 10, status: 'active', max_uses: 1 },
+      ],
+      s: ['POST', '/sales/', { items: [line('p', 1)] }],
+    },
+    atRest: { told: ['PUT', '/promotions/{o}/', { description: 'used up' }] },
+    call: ['DELETE', '/sales/{s}/'],
+    leaves: { '/promotions/{o}/': { status: 'active', uses_count: 0 } },
+  },
+  {
     name: 'delete the sale on which a reward was redeemed',
     given: {
       p: product('P'),

@@ -1,12 +1,12 @@
 // A reduction of prices under terms, for a time or a number of uses. Spec: Promotion; Decision:
 // contract#states. Here it only states its terms and its state; pricing/ applies it to sales.
 // Decision: time ends a promotion but never starts one: an active one applies from its start_date, a
-// draft stays a draft until a client activates it. Uses that a sale gives back are there again, but
-// one that ended with its last use stays ended.
+// draft stays a draft until a client activates it. One that ended with its last use comes back by itself when
+// a use is there again, until its end_date (decision 383).
 import { overMs } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { fail } from '#kernel/error.ts';
-import { flag, whole } from '#kernel/fields.ts';
+import { dateTime, flag, whole } from '#kernel/fields.ts';
 import { enteredState, isRestored } from '#kernel/states.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -19,6 +19,8 @@ import { ENTITY, sellables } from './publication-types.ts';
 
 /** The background job that ends a promotion whose time or uses are over. */
 export const EXPIRE_JOB = 'expire-promotion';
+/** The one that takes up again a promotion that had ended with its last use. */
+export const RESUME_JOB = 'resume-promotion';
 
 const moves = {
   draft: ['active', 'archived', 'deleted'],
@@ -27,6 +29,8 @@ const moves = {
   archived: ['draft', 'deleted'],
   deleted: ['draft'],
 } as const;
+
+const EXHAUSTED = 'Since when it is expired by its uses: active again when one is given back';
 
 const terms = promotionTerms;
 const fields = {
@@ -52,6 +56,7 @@ const fields = {
   is_active: field(flag()).default(true),
   tags: field(tags()).searchable(),
   uses_count: field(whole(0)).default(0).assigned(),
+  exhausted_at: field(dateTime().meta({ description: EXHAUSTED })).assigned(),
 };
 
 export interface Promotion extends Stored<'promotion', typeof fields> {}
@@ -79,13 +84,21 @@ export const Promotion: NounOf<Promotion, typeof fields> = noun({
 export const isOver = (promotion: Promotion, nowMs: number): boolean =>
   isUsedUp(promotion) || (promotion.end_date != null && overMs(promotion.end_date) <= nowMs);
 
-const isUsedUp = ({
+export const isUsedUp = ({
   max_uses: most,
   uses_count: uses,
 }: Pick<Promotion, 'max_uses' | 'uses_count'>): boolean => most != null && uses >= most;
 
-/** Its end, told whenever it becomes active or the end moves. */
+/** Expired by its uses alone, and not used up any more. */
+export const isResumable = (promotion: Promotion, nowMs: number): boolean =>
+  wasUsedUp(promotion) && !isOver(promotion, nowMs);
+
+const wasUsedUp = ({ status, exhausted_at }: Promotion): boolean =>
+  status === 'expired' && exhausted_at !== undefined;
+
+/** Its end, told whenever it becomes active or the end moves, and its return when a use is there again. */
 function promotionJobs({ before, after }: RecordChange<Promotion>): JobOrder[] {
+  if (after !== undefined && wasUsedUp(after) && !isUsedUp(after)) return [RESUME_JOB];
   if (after?.status !== 'active') return [];
   if (isUsedUp(after)) return [EXPIRE_JOB];
   const isTold = before?.status === 'active' && before.end_date === after.end_date;
