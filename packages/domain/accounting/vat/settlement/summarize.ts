@@ -1,5 +1,7 @@
 // The settlement of a month from the counters of its two books, with what the months before leave. A month that was not calculated is
-// settled on the way; the chain begins with the newest calculated month, with the opening balances, or with the first book.
+// settled on the way; the chain begins with the newest calculated month, with the opening balances, or with the first book. A calculated
+// month is taken as it was calculated, and whether its books still say so is told.
+import { isDeepStrictEqual } from 'node:util';
 import { decimal, percent, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { bookId, movedPeriod, spanOf } from '../../records/vat/period.ts';
@@ -22,8 +24,11 @@ export type Month = {
   readonly settlement: Settlement;
   readonly by_rate: readonly RateRow[];
   readonly given: Required<VatSummary>['given'];
+  /** Would the months before leave something else, were they calculated again? */
+  readonly isCarryStale: boolean;
 };
 
+type Settled = Omit<Month, 'isCarryStale'>;
 type Books = ReadonlyMap<string, VatBook>;
 const NOTHING: Carried = { previous_technical_balance: 0, previous_free_balance: 0 };
 
@@ -40,12 +45,14 @@ export async function summarize(ctx: Context, asked: Asked): Promise<Month> {
   const { period, rules, given, stored } = asked;
   const before = movedPeriod(period, -1);
   const ids = [bookId(period, 'sales'), bookId(period, 'purchases')];
-  const [books, previous] = await Promise.all([
+  const [books, previous, now] = await Promise.all([
     ctx.store.getMany(VatBook, ids),
     ctx.store.get(VatSummary, summaryId(before)),
+    carriedByNow(ctx, asked),
   ]);
   const carried = await carriedInto(ctx, period, { asked, previous });
-  return settledMonth(books, { period, rules, carried, given: kept(given, stored), asked });
+  const month = settledMonth(books, { period, rules, carried, given: kept(given, stored), asked });
+  return { ...month, isCarryStale: now !== undefined && !isDeepStrictEqual(now, carried) };
 }
 
 /** What a person gave before stays until something else is given. */
@@ -76,6 +83,41 @@ async function carriedInto(
 const opened = (opening: NonNullable<EntryRules['opening']>): Carried => ({
   previous_technical_balance: opening.technical_balance,
   previous_free_balance: opening.free_balance,
+});
+
+const LOOKED_BACK = 12;
+
+/**
+ * What the months of a year before would leave by what their books say now: from the first of them that was calculated on, each
+ * settled again with what a person gave for it. None where none was calculated.
+ */
+async function carriedByNow(ctx: Context, asked: Asked): Promise<Carried | undefined> {
+  const { period, rules } = asked;
+  const { opening } = rules;
+  const months = Array.from({ length: LOOKED_BACK }, (_, i) =>
+    movedPeriod(period, i - LOOKED_BACK),
+  ).filter((at) => at >= (opening?.period ?? ''));
+  const [summaries, books] = await Promise.all([
+    ctx.store.getMany(VatSummary, months.map(summaryId)),
+    ctx.store.getMany(
+      VatBook,
+      months.flatMap((at) => [bookId(at, 'sales'), bookId(at, 'purchases')]),
+    ),
+  ]);
+  let carried: Carried | undefined;
+  for (const at of months) {
+    const stored = summaries.get(summaryId(at));
+    carried ??= opening?.period === at ? opened(opening) : stored && begunWith(stored);
+    if (carried === undefined) continue;
+    const month = { period: at, rules, carried, given: kept({}, stored), asked };
+    carried = carriedFrom(settledMonth(books, month).settlement);
+  }
+  return summaries.size === 0 ? undefined : carried;
+}
+
+const begunWith = ({ previous_technical_balance, previous_free_balance }: VatSummary): Carried => ({
+  previous_technical_balance,
+  previous_free_balance,
 });
 
 /** Settles the months that were not calculated, the oldest first. */
@@ -153,7 +195,7 @@ type Known = {
   readonly asked: Asked;
 };
 
-function settledMonth(books: Books, { period, rules, carried, given, asked }: Known): Month {
+function settledMonth(books: Books, { period, rules, carried, given, asked }: Known): Settled {
   const sums = (bookType: 'sales' | 'purchases'): Sums =>
     books.get(bookId(period, bookType))?.sums ?? {};
   const [sales, purchases] = [sums('sales'), sums('purchases')];

@@ -38,7 +38,8 @@ export const getSummary = verb(
     summary: 'What a month owes of VAT: provisional until it is calculated',
     description: `VAT of sales less VAT of purchases, less the balance of the month before, less
       perceptions, withholdings and payments on account. \`stale\` says that the books changed
-      since it was calculated. Only for taxpayers registered for VAT.`,
+      since it was calculated, or those of a month that it carries from. Only for taxpayers
+      registered for VAT.`,
     method: 'GET',
     path: '/iva/summary/{period}/',
     access: 'accounting:read',
@@ -115,7 +116,7 @@ function calculated(ctx: Context, period: string, { stored, month }: ReadMonth):
     by_rate: [...month.by_rate],
     status: 'calculated' as const,
     calculated_at: now,
-    stale: false,
+    stale: month.isCarryStale,
     given: month.given,
   };
   if (stored !== undefined) return amended(ctx, stored, fields);
@@ -128,14 +129,22 @@ type Shown = Partial<Omit<VatSummary, 'given'>>;
 /** A calculated one stays as it was calculated; only whether that still holds is said anew. */
 export function shownMonth(period: string, stored: VatSummary | undefined, month: Month): Shown {
   const { settlement, by_rate } = month;
-  if (stored === undefined)
-    return { period, ...settlement, by_rate: [...by_rate], status: 'provisional' };
+  const { isCarryStale } = month;
+  if (stored === undefined) {
+    const provisional = {
+      period,
+      ...settlement,
+      by_rate: [...by_rate],
+      status: 'provisional' as const,
+    };
+    return { ...provisional, ...(isCarryStale && { stale: true }) };
+  }
   const { given: _given, ...kept } = stored;
   const names = Object.keys(settlement) as (keyof typeof settlement)[];
   const isSame =
     names.every((name) => stored[name] === settlement[name]) &&
     isDeepStrictEqual(stored.by_rate, [...by_rate]);
-  return { ...kept, stale: !isSame };
+  return { ...kept, stale: isCarryStale || !isSame };
 }
 
 /** Of both books. */
