@@ -49,6 +49,11 @@ describe('entries by hand', () => {
       });
     }
     expect(await taxpayer.book('purchases')).toMatchObject({ entries_count: 0 });
+    const sales = path.replace(bookId('2030-01', 'purchases'), bookId('2030-01', 'sales'));
+    expect(await taxpayer.refused('POST', sales, { ...entry, voucher_type: 11 })).toMatchObject({
+      code: 'validation_error',
+      errors: [{ field: 'vat_items', code: 'too_many_items' }],
+    });
   });
 
   test('are one for each document, and change or go while the book is open', async () => {

@@ -139,6 +139,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'Longer than {} characters': 'Más de {} caracteres',
   'Pesos have the rate 1, other currencies another: the file may have lost its decimal commas':
     'Los pesos tienen cotización 1 y las demás monedas otra: el archivo puede haber perdido sus comas decimales',
+  'A document of that class tells no VAT: its whole is untaxed':
+    'Un comprobante de esa clase no discrimina IVA: todo su importe es no gravado',
   'Not fourteen digits, as a spreadsheet may have shortened them; taken without':
     'No son catorce dígitos: una planilla puede haberlos acortado; se tomó sin ellos',
   'Not an exchange rate above zero': 'No es una cotización mayor que cero',

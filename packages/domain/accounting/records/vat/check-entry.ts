@@ -6,7 +6,7 @@ import type { Rule } from '#resource/declaration.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { Source } from './entry-fields.ts';
 import { partsOf } from './sums.ts';
-import { isSigned, isWithoutCredit } from './voucher-kinds.ts';
+import { isSigned, isWithoutCredit, isWithoutRates } from './voucher-kinds.ts';
 
 const CENT = 0.01;
 const PESO = 'PES';
@@ -21,6 +21,7 @@ const ofManual =
     entry.source === 'manual' ? rule(entry) : [];
 
 export const entryRules: readonly Rule<Entry>[] = [
+  ofManual(classTellsVat),
   ofManual(ratesAreDistinct),
   ofManual(vatIsOfItsBase),
   ofManual(totalIsItsParts),
@@ -29,6 +30,14 @@ export const entryRules: readonly Rule<Entry>[] = [
   ofManual(numbersAreARange),
   ofManual(sellerIsIdentified),
 ];
+
+/** The files have no row of VAT for a sale of class C, so it owes none in the book either. A purchase counts none of it as credit. */
+function classTellsVat({ book_type, voucher_type, vat_items }: BookEntry): FieldError[] {
+  const isTold = book_type === 'purchases' || !isWithoutRates(book_type, voucher_type);
+  if (vat_items.length === 0 || isTold) return [];
+  const message = 'A document of that class tells no VAT: its whole is untaxed';
+  return [{ ...wrong('vat_items', 'too_many_items', message), max: 0 }];
+}
 
 function ratesAreDistinct({ vat_items }: BookEntry): FieldError[] {
   const rates = vat_items.map(({ aliquot }) => aliquot);

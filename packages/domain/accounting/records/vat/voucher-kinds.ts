@@ -44,3 +44,7 @@ export const bookClass = (voucher: number): BookClass =>
 /** A purchase by such a document gives no credit and states no VAT: its whole is in the total. */
 export const isWithoutCredit = (voucher: number): boolean =>
   bookClass(voucher) === 'B' || bookClass(voucher) === 'C';
+
+/** A sale by class C and a purchase by B or C: the authority's files have no row of VAT for it. */
+export const isWithoutRates = (bookType: 'sales' | 'purchases', voucher: number): boolean =>
+  bookType === 'sales' ? bookClass(voucher) === 'C' : isWithoutCredit(voucher);

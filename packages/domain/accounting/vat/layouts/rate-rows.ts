@@ -1,6 +1,6 @@
 // The two files of VAT by rate of Libro IVA Digital: 62 places for sales, 84 for purchases, in the order of the headers.
 import type { BookEntry, VatItem } from '../../records/vat/book-entry.ts';
-import { bookClass, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
+import { isWithoutRates } from '../../records/vat/voucher-kinds.ts';
 import type { Column } from './fixed-width.ts';
 
 const CODE_OF: readonly (readonly [number, number])[] = [
@@ -28,13 +28,10 @@ type RateRow = { readonly entry: BookEntry; readonly item: VatItem };
  * has one at rate 0 over nothing, as a header without a row is refused.
  */
 export function rateRows(entry: BookEntry): RateRow[] {
-  if (hasNoRows(entry)) return [];
+  if (isWithoutRates(entry.book_type, entry.voucher_type)) return [];
   const items = entry.vat_items.length === 0 ? [NOTHING_TAXED] : entry.vat_items;
   return items.map((item) => ({ entry, item }));
 }
-
-const hasNoRows = ({ book_type, voucher_type }: BookEntry): boolean =>
-  book_type === 'sales' ? bookClass(voucher_type) === 'C' : isWithoutCredit(voucher_type);
 
 /** The document of the other party as a column holds it; blanks and points are no part of its number. */
 export const documentNumber = ({ party }: BookEntry): string =>
