@@ -104,6 +104,8 @@ export type Verb = {
   failStatus?: Partial<Record<ErrorCode, number>>;
   /** True: Idempotency-Key is honoured (every POST that creates something). */
   idempotent: boolean;
+  /** Its answer shows a secret once: what is kept of it for repeats is sealed by the tenant's vault, a port of its function. */
+  sealsAnswer?: true;
   /** Same payload without a key within this many seconds answers with the original (contract#fingerprint). */
   fingerprintSeconds?: number;
   deprecated?: import('./openapi/deprecation.ts').Deprecation; // Announced by every answer.

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 12;
 /** Each request for these makes an RSA key before it can know of the others: as much work as all else of a hundred requests. */
 const MAKING_KEYS = ['bill/tax_info.request_certificate'];
-/** Their answers hold a secret that is shown once, so they are not kept. */
-const SECRET_ONCE = ['api-tokens.create', 'webhooks.create'];
+/** Its answer holds the value of a token, which the client cannot get back once it was shown (Spec: Authentication 4). */
+const SECRET_ONCE = ['api-tokens.create'];
 
 let stack: Stack;
 let furniture: Record<Mode, Furniture>;

@@ -46,11 +46,11 @@ async function goOn({ stack: before, tables, standing, live, test }: Model): Pro
   const background = openBackground(runtime, own, undefined, standing);
   const stack = { ...opened, background };
   const tenant = stack.tenantOf(live.tenant);
-  const again = ({ records, spare, ...of }: Furniture): Furniture => ({
+  const again = ({ records, ...of }: Furniture): Furniture => ({
     ...of,
     stack,
     tenant,
-    ...structuredClone({ records, spare }),
+    ...structuredClone({ records }),
   });
   return { stack, live: again(live), test: again(test) };
 }

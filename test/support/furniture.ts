@@ -11,6 +11,4 @@ export type Furniture = {
   token: string;
   session: string;
   records: Map<string, Rec>;
-  /** Records of limited nouns that may be deleted to make room for others, oldest first. */
-  spare: Rec[];
 };

@@ -1,6 +1,5 @@
 // POST /webhooks/: a subscription with a fresh secret. contract#webhook-operations, contract#webhook-rights,
-// contract#webhook-fields. Decision: creation takes no Idempotency-Key, since keeping the answer would keep the secret; a
-// repeated creation is stopped by its URL, which is unique.
+// contract#webhook-fields. A repeat under its Idempotency-Key shows the secret again, out of an answer that was kept sealed (decision 405).
 
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
@@ -31,6 +30,8 @@ export const createWebhook = verb(
     body: createBody(Webhook),
     data: shownRecord(Webhook),
     status: [201],
+    idempotent: true,
+    sealsAnswer: true,
     fails: ['duplicate_value', 'webhook_limit_reached', 'insufficient_scope'],
   },
   async (ctx, call) => {

@@ -49,6 +49,25 @@ describe('subscriptions', () => {
     expect(rotated.json.data.secret_hint).toBe(rotated.json.data.secret.slice(-4));
   });
 
+  it('show it again to a repeat of the same request, out of an answer that is kept sealed', async () => {
+    const headers = { 'idempotency-key': 'subscribe-1' };
+    const body = { url: `${receiver.origin}/hook`, event_types: ['*'] };
+    const again = (path: string, sent: object) =>
+      stage.send('POST', path, { token, body: sent, headers });
+    const [made, repeat] = [await again('/webhooks/', body), await again('/webhooks/', body)];
+    expect(made.status, made.story).toBe(201);
+    expect(repeat.headers['idempotency-replayed'], repeat.story).toBe('true');
+    expect([repeat.status, repeat.text]).toEqual([201, made.text]);
+    const path = `/webhooks/${made.json.data._id}/rotate-secret/`;
+    const [rotated, told] = [await again(path, {}), await again(path, {})];
+    expect(rotated.json.data.secret, rotated.story).not.toBe(made.json.data.secret);
+    expect(told.text, told.story).toBe(rotated.text);
+    const kept = JSON.stringify(stage.tables.test.items());
+    for (const { json } of [made, rotated]) {
+      expect(kept).not.toContain(json.data.secret.slice(6, 40));
+    }
+  });
+
   it('can be put back as they were got', async () => {
     const made = await subscribe();
     const reply = await ask('PUT', `/webhooks/${made._id}/`, { ...made, description: 'Depósito' });

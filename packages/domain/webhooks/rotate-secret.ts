@@ -1,6 +1,6 @@
 // A new signing secret. Until the old one ends, deliveries carry a signature of each, so that the receiver can be changed
-// without losing any. contract#webhook-operations, contract#webhook-signature. No Idempotency-Key: keeping the answer would
-// keep the secret.
+// without losing any. contract#webhook-operations, contract#webhook-signature. A repeat under its Idempotency-Key shows the
+// new secret again and makes no other (decision 405).
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { whole } from '#kernel/fields.ts';
@@ -31,6 +31,8 @@ export const rotateSecret = verb(
     on: 'record',
     body: z.strictObject({ expire_old_after_hours: whole(0, OVERLAP_HOURS_MAX).optional() }),
     data: shownRecord(Webhook),
+    idempotent: true,
+    sealsAnswer: true,
     fails: ['invalid_id', 'not_found', 'version_conflict'],
   },
   async (ctx, { record, body }) => {

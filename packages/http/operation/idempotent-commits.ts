@@ -19,6 +19,7 @@ import type { Guess } from './binding.ts';
 import { commitToken, toReplay } from './contention.ts';
 import { answerToStore, isWorthRepeating } from './idempotency-write.ts';
 import { afterUnstored, inProgress, readInProgress } from './in-progress.ts';
+import { sealedAnswer } from './sealed-answer.ts';
 import { withLinks } from './with-links.ts';
 
 type Given = {
@@ -86,11 +87,12 @@ class IdempotentCommits {
   }
 
   async commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>> {
-    const { state, verb, admitted } = this.#given;
+    const { state, verb, guess, admitted } = this.#given;
     await admitted;
     const nowMs = this.#clock.now();
     const linked = withLinks(state, verb, answer);
-    const kept = answerToStore(state, verb, linked, { nowMs, replaces: this.#replaces });
+    const whole = answerToStore(state, verb, linked, { nowMs, replaces: this.#replaces });
+    const kept = whole && (await sealedAnswer(state, verb, whole, guess.binding));
     await this.#write(changes, nowMs, kept ?? this.#unkept(linked, nowMs));
     if (kept !== undefined) state.isAnswerStored = true;
     return linked;

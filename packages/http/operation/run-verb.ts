@@ -23,6 +23,7 @@ import { bindStore, guessBinding } from './binding.ts';
 import { Replayed, retrying } from './contention.ts';
 import { refusalToStore } from './idempotency-write.ts';
 import { requestContext } from './request-context.ts';
+import { openedAnswer } from './sealed-answer.ts';
 import { withLinks } from './with-links.ts';
 
 /** What a verb refuses with, once the caller is admitted. */
@@ -40,9 +41,9 @@ export async function answered(state: RequestState): Promise<Outgoing> {
     const answer = await retrying(runtime, () => attempt(state, verb));
     return outgoing(state, verb, withLinks(state, verb, answer));
   } catch (error) {
-    if (error instanceof Replayed) return replay(state, error.stored);
+    if (error instanceof Replayed) return replay(state, verb, error.stored);
     const other = await earlierAnswer(state, verb, error);
-    if (other !== undefined) return replay(state, other);
+    if (other !== undefined) return replay(state, verb, other);
     throw error;
   }
 }
@@ -76,10 +77,15 @@ async function loadRecord(
 }
 
 /** A repeat gets the first answer; the same key with another body is 422 (spec: Safe retries 2). */
-function replay(state: RequestState, stored: IdempotencyRecord): Outgoing {
+async function replay(
+  state: RequestState,
+  verb: Verb,
+  stored: IdempotencyRecord,
+): Promise<Outgoing> {
   if (stored.bodyHash !== state.idempotency?.bodyHash) fail('idempotency_key_reused');
-  return jsonAnswer(state.incoming, stored.status, stored.body, {
-    ...(stored.status < 400 && versionTag(parseJson(stored.body))),
+  const body = await openedAnswer(state, verb, stored);
+  return jsonAnswer(state.incoming, stored.status, body, {
+    ...(stored.status < 400 && versionTag(parseJson(body))),
     'Idempotency-Replayed': 'true',
   });
 }

@@ -585,10 +585,10 @@ export const OPERATIONS: Table = {
     "get": "GET /api/v1/webhooks/{id}/",
     "update": "PUT /api/v1/webhooks/{id}/ b",
     "delete": "DELETE /api/v1/webhooks/{id}/",
-    "create": "POST /api/v1/webhooks/ b",
+    "create": "POST /api/v1/webhooks/ bk",
     "enable": "POST /api/v1/webhooks/{id}/enable/",
     "disable": "POST /api/v1/webhooks/{id}/disable/",
-    "rotateSecret": "POST /api/v1/webhooks/{id}/rotate-secret/ b",
+    "rotateSecret": "POST /api/v1/webhooks/{id}/rotate-secret/ bk",
     "test": "POST /api/v1/webhooks/{id}/test/ bk",
     "redeliverFailed": "POST /api/v1/webhooks/{id}/redeliver-failed/ bk",
     "eventTypes": "GET /api/v1/webhooks/event-types/"
