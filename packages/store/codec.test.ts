@@ -115,3 +115,17 @@ test('jobs come back with their instants, and one without an instant is never wr
   expect(jobsOf(undefined)).toEqual([]);
   expect(() => encodeJobs([{ name: 'a.expire', atMs: Number.NaN }])).toThrow('a.expire');
 });
+
+test('what lies alike in the item before and after is read once, and what lies otherwise as it lies', () => {
+  const metadata = { notes: ['a', { b: 1 }] };
+  const was = recordAt(Plain, AT_MS, { ...plainFields(1), metadata, own: { a: 1 }, gone: [1] });
+  const is = { ...was, own: { a: 2 }, name: 'another', came: [1] };
+  const [before, after] = [was, is].map((one) => toItem({ pk: 'p', sk: was._id }, Plain, one)) as [
+    Item,
+    Item,
+  ];
+  const record = toRecord(Plain, after, false);
+  const known = toRecord(Plain, before, false, { item: after, record }) as Rec;
+  expect(known).toEqual(toRecord(Plain, before, false));
+  expect(known.metadata).toBe((record as Rec).metadata);
+});

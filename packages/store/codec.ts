@@ -53,29 +53,31 @@ export const isExpired = (item: Item, nowMs: number): boolean =>
 /** What it takes to read a record; its fields by name. */
 type RecordForm = Pick<Noun, 'idField' | 'fieldNames' | 'createdAt' | 'counterMaps' | 'counted'>;
 
-/** The record of an item; `livemode` is that of the item's table. */
-export function toRecord(noun: RecordForm, item: Item, livemode: boolean): AnyRow {
+/** An item and the record that was read of it. */
+type Known = { item: Item; record: AnyRow };
+
+/**
+ * The record of an item; `livemode` is that of the item's table. What lies in a `known` item alike is one value in both records, and is
+ * not read again.
+ */
+export function toRecord(noun: RecordForm, item: Item, livemode: boolean, known?: Known): AnyRow {
   const id = String(item.sk);
   const fields = item.d as Item;
-  const own = fieldOrder(noun, fields).map((name) => [
-    decodeName(name),
-    isCounterMap(noun, name) ? undefined : read(noun, name, fields),
-  ]);
-  const told = Object.fromEntries(own);
-  const record = {
-    [noun.idField]: id,
-    ...told,
-    created_at: (noun.createdAt && told[noun.createdAt]) ?? toIso(idTime(id)),
-    updated_at: toIso(idTime(String(item.l2))),
-    version: item.v,
-    livemode,
-  };
+  const record: Record<string, unknown> = { [noun.idField]: id };
+  for (const name of fieldOrder(noun, fields)) {
+    const value = isCounterMap(noun, name) ? undefined : read(noun, name, fields, known);
+    define(record, decodeName(name), value);
+  }
+  record.created_at = (noun.createdAt && record[noun.createdAt]) ?? toIso(idTime(id));
+  record.updated_at = toIso(idTime(String(item.l2)));
+  record.version = item.v;
+  record.livemode = livemode;
   for (const name of noun.counterMaps ?? []) tellWhenAsked(record, name, fields);
-  return record;
+  return record as AnyRow & typeof record;
 }
 
 /** Of a counter that has hundreds of members a writer often wants to know no more than that it is there. */
-function tellWhenAsked(record: AnyRow, name: string, fields: Item): void {
+function tellWhenAsked(record: object, name: string, fields: Item): void {
   const form = { configurable: true, enumerable: true };
   const keep = (value: unknown) =>
     Object.defineProperty(record, name, { ...form, writable: true, value });
@@ -89,33 +91,49 @@ function tellWhenAsked(record: AnyRow, name: string, fields: Item): void {
 
 /** `d` of a record: its own fields, encoded. */
 export function toFields(noun: Noun, record: AnyRow): Item {
-  const attributes: [string, unknown][] = [];
+  const fields: Record<string, unknown> = {};
   for (const name of Object.keys(record)) {
     if (DERIVED.has(name) || name === noun.idField) continue;
     const value = member(record, name);
-    if (value === undefined) continue;
-    if (isCounterMap(noun, name)) attributes.push(...toMembers(name, value));
-    else attributes.push(...written(noun, name, value));
+    if (value !== undefined) write(noun, name, value, fields);
   }
-  const fields = Object.fromEntries(attributes);
   if (measured(record, fields) > RECORD_BYTES_MAX) {
     fail('payload_too_large', { errors: [{ max: RECORD_BYTES_MAX }] });
   }
   return fields;
 }
 
+const NONE: readonly [string, number][] = [];
+
 /** One field as attributes of `d`. */
-function written(noun: Noun, name: string, value: unknown): [string, unknown][] {
+function write(noun: Noun, name: string, value: unknown, fields: Record<string, unknown>): void {
+  if (isCounterMap(noun, name)) {
+    for (const [at, number] of toMembers(name, value)) define(fields, at, number);
+    return;
+  }
   const counted = countedMember(noun, name);
-  if (counted === undefined) return [[encodeName(name), encodeValue(value)]];
-  const { rest, counts } = apartCounts(name, value, counted);
-  return [[encodeName(name), encodeValue(rest)], ...counts];
+  const { rest, counts } =
+    counted === undefined ? { rest: value, counts: NONE } : apartCounts(name, value, counted);
+  define(fields, encodeName(name), encodeValue(rest));
+  for (const [at, count] of counts) define(fields, at, count);
 }
 
-function read(noun: RecordForm, name: string, fields: Item): unknown {
-  const value = decodeValue(fields[name]);
+function read(noun: RecordForm, name: string, fields: Item, known: Known | undefined): unknown {
   const counted = countedMember(noun, name);
-  return counted === undefined ? value : withCounts(name, value, counted, fields);
+  const text = fields[name];
+  if (counted !== undefined) return withCounts(name, decodeValue(text), counted, fields);
+  if (known !== undefined && isJsonText(text) && (known.item.d as Item)[name] === text)
+    return member(known.record, decodeName(name));
+  return decodeValue(text);
+}
+
+/** Assignment, except for the one name that would set the prototype. */
+function define(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') target[name] = value;
+  else {
+    const form = { configurable: true, enumerable: true, writable: true };
+    Object.defineProperty(target, name, { ...form, value });
+  }
 }
 
 /** Sort keys, search text, filter terms and the mark of soft deletion. A hidden record is only in the slim index. */
@@ -180,7 +198,10 @@ const expirySeconds = (fromMs: number, days: number): number =>
   Math.ceil((fromMs + (days + 1) * DAY_MS) / 1000);
 
 const decodeValue = (value: unknown): unknown =>
-  typeof value === 'string' && value.startsWith(ESCAPE) ? parseJson(value.slice(1)) : value;
+  isJsonText(value) ? parseJson(value.slice(1)) : value;
+
+const isJsonText = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith(ESCAPE);
 
 function isStorable(value: number): boolean {
   const size = Math.abs(value);
@@ -190,13 +211,17 @@ function isStorable(value: number): boolean {
 /** Declared fields as the specification orders them, then the client's own by name. */
 function fieldOrder(noun: RecordForm, fields: Item): string[] {
   const declared = declaredNames(noun);
-  const known = declared.names.filter(
-    (name) => Object.hasOwn(fields, name) || isCounterMap(noun, name),
-  );
-  const others = Object.keys(fields).filter(
-    (name) => !declared.set.has(name) && !isMember(noun, name),
-  );
-  return [...known, ...others.sort()];
+  const order: string[] = [];
+  let known = 0;
+  for (const name of declared.names) {
+    const isThere = Object.hasOwn(fields, name);
+    if (isThere) known += 1;
+    if (isThere || isCounterMap(noun, name)) order.push(name);
+  }
+  const names = Object.keys(fields);
+  if (known === names.length) return order;
+  const others = names.filter((name) => !declared.set.has(name) && !isMember(noun, name));
+  return [...order, ...others.sort()];
 }
 
 type Declared = { names: readonly string[]; set: ReadonlySet<string> };

@@ -29,7 +29,7 @@ export function addChange(plan: TransactionPlan, change: Change, owner: number):
       addClaim(plan, change, owner);
       return;
     case 'release':
-      addRelease(plan, change, owner);
+      addRelease(plan, change);
       return;
   }
 }

@@ -158,7 +158,7 @@ function answerStep(answer: IdempotencyWrite, plan: TransactionPlan): Step {
         ? new Contention('version')
         : new IdempotencyConflict(fromIdempotencyItem(item)),
   };
-  return { action: answerPut(answer, plan), clauses: [clause], owners: new Set([0]) };
+  return { action: answerPut(answer, plan), clauses: [clause] };
 }
 
 const answerPut = (

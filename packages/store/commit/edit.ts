@@ -15,7 +15,7 @@ type Clause = {
 };
 
 /** A finished action with the clauses that its condition is made of. */
-export type Step = { action: Action; clauses: readonly Clause[]; owners: ReadonlySet<number> };
+export type Step = { action: Action; clauses: readonly Clause[] };
 
 /** What the action does to the item besides testing it. */
 export type EditKind = 'check' | 'put' | 'update' | 'delete';
@@ -24,11 +24,10 @@ export class Edit {
   readonly key: Key;
   kind: EditKind = 'check';
   item: Item | undefined;
-  readonly owners = new Set<number>();
   readonly #clauses: Clause[] = [];
-  readonly #conditions = new Set<string>();
-  readonly #set = new Set<string>();
-  readonly #sets: string[] = [];
+  readonly #conditions: string[] = [];
+  /** By path. */
+  readonly #sets = new Map<string, string>();
   readonly #adds: string[] = [];
   readonly #removes: string[] = [];
   readonly #names: Record<string, string> = {};
@@ -40,9 +39,10 @@ export class Edit {
     this.key = key;
   }
 
-  /** A path of names as an expression takes it. */
-  path(...parts: readonly string[]): string {
-    return parts.map((part) => this.#name(part)).join('.');
+  /** An attribute, or a member of one, as an expression takes it. */
+  path(attribute: string, member?: string): string {
+    const path = this.#name(attribute);
+    return member === undefined ? path : `${path}.${this.#name(member)}`;
   }
 
   value(value: unknown): string {
@@ -53,9 +53,8 @@ export class Edit {
 
   /** Throws where the path is set already: two changes of one field in one commit. */
   set(path: string, expression: string): void {
-    if (this.#set.has(path)) throw new Error(`two changes of one attribute of ${this.key.pk}`);
-    this.#set.add(path);
-    this.#sets.push(`${path} = ${expression}`);
+    if (this.#sets.has(path)) throw new Error(`two changes of one attribute of ${this.key.pk}`);
+    this.#sets.set(path, expression);
   }
 
   add(path: string, by: number): void {
@@ -79,7 +78,8 @@ export class Edit {
   }
 
   condition(condition: string): void {
-    this.#conditions.add(`(${condition})`);
+    const clause = `(${condition})`;
+    if (!this.#conditions.includes(clause)) this.#conditions.push(clause);
   }
 
   clause(clause: Clause): void {
@@ -87,13 +87,13 @@ export class Edit {
   }
 
   toStep(): Step {
-    return { action: this.#toAction(), clauses: this.#clauses, owners: this.owners };
+    return { action: this.#toAction(), clauses: this.#clauses };
   }
 
   #toAction(): Action {
     const names = this.#names;
     const values = this.#values;
-    const expression = [...this.#conditions].join(' AND ');
+    const expression = this.#conditions.join(' AND ');
     const condition: Condition | undefined =
       expression === '' ? undefined : { expression, names, values };
     switch (this.kind) {
@@ -110,13 +110,13 @@ export class Edit {
   }
 
   #changes(): string {
-    const part = (word: string, terms: readonly string[], separator = ', ') =>
-      terms.length === 0 ? [] : [`${word} ${terms.join(separator)}`];
-    return [
-      ...part('SET', this.#sets),
-      ...part('ADD', this.#adds),
-      ...part('REMOVE', this.#removes),
-    ].join(' ');
+    const parts: string[] = [];
+    let sets = '';
+    for (const [path, value] of this.#sets) sets += `${sets === '' ? '' : ', '}${path} = ${value}`;
+    if (sets !== '') parts.push(`SET ${sets}`);
+    if (this.#adds.length > 0) parts.push(`ADD ${this.#adds.join(', ')}`);
+    if (this.#removes.length > 0) parts.push(`REMOVE ${this.#removes.join(', ')}`);
+    return parts.join(' ');
   }
 
   #name(name: string): string {

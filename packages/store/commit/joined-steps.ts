@@ -22,7 +22,6 @@ export type CounterSum = {
   days: Map<string, number>;
   marks: number;
   visibilityChanges: number;
-  owners: Set<number>;
 };
 
 /** The actions of plans whose own items do not meet, as one transaction. */
@@ -42,15 +41,8 @@ export function joinedSteps(plans: readonly Parts[], writtenMs: number): Step[] 
 }
 
 function addCounter(all: Map<string, CounterSum>, key: string, more: CounterSum): void {
-  const sum = all.get(key) ?? {
-    ...more,
-    days: new Map(),
-    marks: 0,
-    visibilityChanges: 0,
-    owners: new Set(),
-  };
+  const sum = all.get(key) ?? { ...more, days: new Map(), marks: 0, visibilityChanges: 0 };
   for (const [day, by] of more.days) sum.days.set(day, (sum.days.get(day) ?? 0) + by);
-  for (const owner of more.owners) sum.owners.add(owner);
   sum.marks += more.marks;
   sum.visibilityChanges += more.visibilityChanges;
   all.set(key, sum);
@@ -63,19 +55,12 @@ function addReference(all: Map<string, ReferenceSum>, key: string, more: Referen
   all.set(key, sum);
 }
 
-function counterEdit({
-  key,
-  days,
-  marks,
-  visibilityChanges,
-  owners,
-}: CounterSum): Edit | undefined {
+function counterEdit({ key, days, marks, visibilityChanges }: CounterSum): Edit | undefined {
   const grown = [[MARKS, marks] as const, [VISIBILITY_CHANGES, visibilityChanges] as const];
   const moved = [...days, ...grown].filter(([, by]) => by !== 0);
   if (moved.length === 0) return undefined;
   const edit = new Edit(key);
   edit.kind = 'update';
   for (const [day, by] of moved) edit.add(edit.path(day), by);
-  for (const owner of owners) edit.owners.add(owner);
   return edit;
 }

@@ -77,12 +77,14 @@ class Pack {
   #bytes = 0;
 
   takes({ parts: { alone, together }, bytes }: Measured): boolean {
-    const meets =
-      [...alone, ...together].some((key) => this.#alone.has(key)) ||
-      alone.some((key) => this.#together.has(key));
-    const added = together.filter((key) => !this.#together.has(key)).length;
-    const actions = this.#alone.size + alone.length + this.#together.size + added;
-    return !meets && actions <= ACTIONS_MAX && this.#bytes + bytes <= BYTES_MAX;
+    if (this.#bytes + bytes > BYTES_MAX) return false;
+    for (const key of alone) if (this.#alone.has(key) || this.#together.has(key)) return false;
+    let actions = this.#alone.size + this.#together.size + alone.length;
+    for (const key of together) {
+      if (this.#alone.has(key)) return false;
+      if (!this.#together.has(key)) actions += 1;
+    }
+    return actions <= ACTIONS_MAX;
   }
 
   add(changeSet: Measured): void {

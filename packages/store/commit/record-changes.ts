@@ -33,7 +33,7 @@ export function addCreate(
 ): void {
   const id = idOf(noun, record);
   const key = recordKey(plan.keyspace, noun, id);
-  const edit = plan.edit(key, 'put', owner);
+  const edit = plan.edit(key, 'put');
   edit.item = {
     ...toItem(key, noun, record, plan.writtenMs),
     ...attached(plan, noun, { after: record }),
@@ -46,8 +46,8 @@ export function addCreate(
         ? new Contention('version')
         : new Failure('duplicate_value', { errors: [{ field: noun.idField, code: 'not_unique' }] }),
   });
-  if (!isHidden(noun, record)) plan.count(noun, id, 1, owner);
-  if (isDatedBack(noun, record, plan.nowMs)) plan.addMark(noun, id, owner);
+  if (!isHidden(noun, record)) plan.count(noun, id, 1);
+  if (isDatedBack(noun, record, plan.nowMs)) plan.addMark(noun, id);
   moveHolds(plan, noun, { after: record }, { id: owner, retry: shared });
 }
 
@@ -58,7 +58,7 @@ export function addUpdate(
   owner: number,
 ): void {
   const id = idOf(noun, before);
-  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'update', owner);
+  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'update');
   const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
   setFollowing(edit, following(noun, before), following(noun, after));
   const written = { j: undefined, ...plan.origin, ...attached(plan, noun, { before, after }) };
@@ -66,18 +66,18 @@ export function addUpdate(
     edit.assign(name, value);
   requireVersion(edit, before.version, owner, numbers);
   const shown = Number(!isHidden(noun, after)) - Number(!isHidden(noun, before));
-  if (shown !== 0) plan.changeVisibility(noun, id, shown, owner);
-  if (isDatedBack(noun, after, plan.nowMs)) plan.addMark(noun, id, owner);
+  if (shown !== 0) plan.changeVisibility(noun, id, shown);
+  if (isDatedBack(noun, after, plan.nowMs)) plan.addMark(noun, id);
   moveHolds(plan, noun, { before, after }, { id: owner });
   for (const hold of renamed(plan.keyspace, noun, { before, after })) plan.rename(hold, owner);
 }
 
 export function addDelete(plan: TransactionPlan, { noun, record }: Delete, owner: number): void {
   const id = idOf(noun, record);
-  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'delete', owner);
+  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'delete');
   requireVersion(edit, record.version, owner);
-  if (!isHidden(noun, record)) plan.changeVisibility(noun, id, -1, owner);
-  plan.addMark(noun, id, owner);
+  if (!isHidden(noun, record)) plan.changeVisibility(noun, id, -1);
+  plan.addMark(noun, id);
   moveHolds(plan, noun, { before: record }, { id: owner });
   if (!noun.softDelete)
     for (const hold of ownNames(plan.keyspace, noun, record)) plan.retire(hold, owner);

@@ -40,7 +40,6 @@ export function referenceEdit(sum: ReferenceSum, nowMs: number): Edit | undefine
   edit.kind = 'update';
   edit.add(edit.path('n'), sum.by);
   for (const { owner, field, isWord } of sum.users) {
-    edit.owners.add(owner);
     if (sum.by > 0 && isWord !== true) requirePresent(edit, owner, field);
   }
   return edit;
@@ -51,7 +50,6 @@ function retirement(sum: ReferenceSum, owner: number, nowMs: number): Edit {
     throw new Error(`a record is deleted and referred to in one commit: ${sum.key.sk}`);
   const edit = new Edit(sum.key);
   edit.kind = 'update';
-  edit.owners.add(owner);
   const n = edit.path('n');
   const unused = `${n} = ${edit.value(-sum.by)}`;
   const condition = sum.by === 0 ? `attribute_not_exists(${n}) OR ${unused}` : unused;
@@ -69,7 +67,6 @@ function retirement(sum: ReferenceSum, owner: number, nowMs: number): Edit {
 /** Holds only where no record is left that says the word. */
 function unsaid({ key, by, renamed }: ReferenceSum, owner: number): Edit {
   const edit = new Edit(key);
-  edit.owners.add(owner);
   const n = edit.path('n');
   if (by !== 0) {
     edit.kind = 'update';
@@ -105,7 +102,6 @@ function requirePresent(edit: Edit, owner: number, field: string): void {
 /** Takes the value, lets it go, or passes it from one record to another. */
 export function uniqueEdit({ key, taken, dropped }: UniqueMove): Edit | undefined {
   const edit = new Edit(key);
-  if (dropped !== undefined) edit.owners.add(dropped.owner);
   if (taken === undefined) {
     edit.kind = 'delete';
     return edit;
@@ -113,7 +109,6 @@ export function uniqueEdit({ key, taken, dropped }: UniqueMove): Edit | undefine
   if (dropped?.id === taken.id) return undefined;
   edit.kind = 'put';
   edit.item = { id: taken.id };
-  edit.owners.add(taken.owner);
   const free = `attribute_not_exists(${edit.path('pk')})`;
   const passed = dropped && `${edit.path('id')} = ${edit.value(dropped.id)}`;
   edit.require(passed === undefined ? free : `${free} OR ${passed}`, {

@@ -10,7 +10,7 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
 export function addRequire(plan: TransactionPlan, change: Of<'require'>, owner: number): void {
   const { noun, id, where = {}, refusal } = change;
-  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'check', owner);
+  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'check');
   const tests = Object.entries(where).map(([field, value]) => equality(edit, field, value));
   edit.require([`attribute_exists(${edit.path('pk')})`, ...tests].join(' AND '), {
     owner,
@@ -24,7 +24,7 @@ export function addRequire(plan: TransactionPlan, change: Of<'require'>, owner: 
 /** When another took the number first, the plan is told where the sequence really stands. */
 export function addNumber(plan: TransactionPlan, change: Of<'number'>, owner: number): void {
   const { sequence, to, from = to - 1 } = change;
-  const edit = plan.edit(sequenceKey(plan.keyspace, sequence), 'update', owner);
+  const edit = plan.edit(sequenceKey(plan.keyspace, sequence), 'update');
   const n = edit.path('n');
   edit.require(from === 0 ? `attribute_not_exists(${n})` : `${n} = ${edit.value(from)}`, {
     owner,
@@ -39,7 +39,7 @@ export function addNumber(plan: TransactionPlan, change: Of<'number'>, owner: nu
 
 export function addClaim(plan: TransactionPlan, change: Of<'claim'>, owner: number): void {
   const { key, id, refusal, retry } = change;
-  const edit = plan.edit(claimKey(plan.keyspace, key), 'put', owner);
+  const edit = plan.edit(claimKey(plan.keyspace, key), 'put');
   edit.item = { id };
   edit.require(`attribute_not_exists(${edit.path('pk')})`, {
     owner,
@@ -48,8 +48,8 @@ export function addClaim(plan: TransactionPlan, change: Of<'claim'>, owner: numb
   });
 }
 
-export function addRelease(plan: TransactionPlan, { key }: Of<'release'>, owner: number): void {
-  plan.edit(claimKey(plan.keyspace, key), 'delete', owner);
+export function addRelease(plan: TransactionPlan, { key }: Of<'release'>): void {
+  plan.edit(claimKey(plan.keyspace, key), 'delete');
 }
 
 const toFailure = ({ code, errors }: Refusal): Failure => new Failure(code, { errors });

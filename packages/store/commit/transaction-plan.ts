@@ -57,23 +57,27 @@ export class TransactionPlan {
   }
 
   /** The action on that item, begun here or by an earlier change; throws where the two cannot be one. */
-  edit(key: Key, kind: EditKind, owner: number): Edit {
-    const begun = this.#edits.get(keyText(key)) ?? new Edit(key);
-    const first = !this.#edits.has(keyText(key));
-    const joined =
-      kind === 'check' || begun.kind === 'check' || (kind === 'update' && begun.kind === 'update');
-    const clash = !first && (!joined || kind === 'put' || begun.kind === 'put');
-    if (clash) throw new Error(`two changes of one item of ${key.pk}`);
-    if (kind !== 'check') begun.kind = kind;
-    begun.owners.add(owner);
-    this.#edits.set(keyText(key), begun);
-    return begun;
+  edit(key: Key, kind: EditKind): Edit {
+    const text = keyText(key);
+    const begun = this.#edits.get(text);
+    const edit = begun ?? new Edit(key);
+    if (begun === undefined) this.#edits.set(text, edit);
+    else {
+      const joined =
+        kind === 'check' ||
+        begun.kind === 'check' ||
+        (kind === 'update' && begun.kind === 'update');
+      const clash = !joined || kind === 'put' || begun.kind === 'put';
+      if (clash) throw new Error(`two changes of one item of ${key.pk}`);
+    }
+    if (kind !== 'check') edit.kind = kind;
+    return edit;
   }
 
   /** Moves numbers of a record; adjustments of one field add up. */
   adjust(change: Adjust, owner: number): void {
     const key = recordKey(this.keyspace, change.noun, change.id);
-    const edit = this.edit(key, 'update', owner);
+    const edit = this.edit(key, 'update');
     const name = `${keyText(key)}\n${change.field}`;
     const begun = this.#adjustments.get(name);
     const first = { edit, change, owners: [{ owner, change }] };
@@ -81,21 +85,21 @@ export class TransactionPlan {
   }
 
   /** Moves the counter of the day on which the record was created. */
-  count(noun: Noun, id: string, by: number, owner: number): void {
-    const sum = this.#counter(noun, id, owner);
+  count(noun: Noun, id: string, by: number): void {
+    const sum = this.#counter(noun, id);
     const day = dayAttribute(dayOf(id));
     sum.days.set(day, (sum.days.get(day) ?? 0) + by);
   }
 
   /** Moves that counter for a record that stops being shown, or is shown again: what lies after it moves with it. */
-  changeVisibility(noun: Noun, id: string, by: number, owner: number): void {
-    this.count(noun, id, by, owner);
-    this.#counter(noun, id, owner).visibilityChanges += 1;
+  changeVisibility(noun: Noun, id: string, by: number): void {
+    this.count(noun, id, by);
+    this.#counter(noun, id).visibilityChanges += 1;
   }
 
   /** Tells those who remember rows that the dates of changes do not tell this one (list/cached-search.ts). */
-  addMark(noun: Noun, id: string, owner: number): void {
-    this.#counter(noun, id, owner).marks += 1;
+  addMark(noun: Noun, id: string): void {
+    this.#counter(noun, id).marks += 1;
   }
 
   /** One record more or less refers to the target. */
@@ -161,29 +165,22 @@ export class TransactionPlan {
     };
   }
 
-  #counter(noun: Noun, id: string, owner: number): CounterSum {
+  #counter(noun: Noun, id: string): CounterSum {
     const key = counterKey(this.keyspace, noun, dayOf(id));
-    const begun = {
-      key,
-      days: new Map(),
-      marks: 0,
-      visibilityChanges: 0,
-      owners: new Set<number>(),
-    };
-    const sum = this.#counters.get(keyText(key)) ?? begun;
-    sum.owners.add(owner);
-    this.#counters.set(keyText(key), sum);
+    const text = keyText(key);
+    const begun = this.#counters.get(text);
+    if (begun !== undefined) return begun;
+    const sum = { key, days: new Map(), marks: 0, visibilityChanges: 0 };
+    this.#counters.set(text, sum);
     return sum;
   }
 
   #reference(key: Key): ReferenceSum {
-    const sum = this.#references.get(keyText(key)) ?? {
-      key,
-      by: 0,
-      users: [],
-      retiredBy: undefined,
-    };
-    this.#references.set(keyText(key), sum);
+    const text = keyText(key);
+    const begun = this.#references.get(text);
+    if (begun !== undefined) return begun;
+    const sum = { key, by: 0, users: [], retiredBy: undefined };
+    this.#references.set(text, sum);
     return sum;
   }
 
