@@ -1,17 +1,15 @@
 // The change stream of one table: what its records were and became, in order, until it is told that they were dealt with.
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { Item } from '#store/table.ts';
-import { portItemFromText } from './values/item-text.ts';
+import { readBefore } from './values/difference.ts';
+import { type Image, imageOf } from './values/image.ts';
+import { isPlainText, itemFromText, portItemFromText } from './values/item-text.ts';
+import type { Value } from './values/value.ts';
 import type { Writer } from './writes.ts';
 
-/** `before` and `after` as they lie in the file: itemOf and imageFromText read them. */
-export type Change = {
-  sequence: number;
-  atMs: number;
-  key: { pk: string; sk: string };
-  before?: string;
-  after?: string;
-};
+/** As they lie in the file: of an item that was there and is there, `before` may be what it had otherwise. */
+export type Texts = { before?: string; after?: string };
+export type Change = Texts & { sequence: number; atMs: number; key: { pk: string; sk: string } };
 
 export type Changes = {
   /** The next ones after that one. */
@@ -21,6 +19,29 @@ export type Changes = {
 };
 
 export const itemOf = (text: string): Item => portItemFromText(text);
+
+/** Both items as the port gives them; what is the same in both is one value. */
+export const itemsOf = (texts: Texts): { before?: Item; after?: Item } =>
+  bothOf(texts, portItemFromText);
+
+/** Both items with typed members. */
+export function imagesOf(texts: Texts): { before?: Image; after?: Image } {
+  const { before, after } = bothOf<Value>(texts, itemFromText);
+  return { ...(before && { before: imageOf(before) }), ...(after && { after: imageOf(after) }) };
+}
+
+/** Is all of both items in JSON as it is? */
+export const arePlain = ({ before = '', after = '' }: Texts): boolean =>
+  isPlainText(before) && isPlainText(after);
+
+function bothOf<V>(
+  { before, after }: Texts,
+  read: (text: string) => { [name: string]: V },
+): { before?: { [name: string]: V }; after?: { [name: string]: V } } {
+  const is = after === undefined ? undefined : read(after);
+  const was = before === undefined ? undefined : readBefore(before, { read, after: is });
+  return { ...(was && { before: was }), ...(is && { after: is }) };
+}
 
 export function openChanges(reader: DatabaseSync, writer: Writer, name: string): Changes {
   const next = reader.prepare(

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { CreateTableCommand, paginateScan, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { clientOptions } from '#data-directory/environment.ts';
-import { itemOf } from '#embedded-table/changes.ts';
+import { itemOf, itemsOf } from '#embedded-table/changes.ts';
 import type { EmbeddedDatabase } from '#embedded-table/database.ts';
 import { quoted } from '#embedded-table/sqlite/schema.ts';
 import { StreamReader } from '#local/stream/stream-reader.ts';
@@ -91,8 +91,7 @@ function embeddedTable(name: string, database: EmbeddedDatabase): EngineTable {
     changes: async () => {
       const next = changes.read(position, Number.MAX_SAFE_INTEGER);
       position = next.at(-1)?.sequence ?? position;
-      const image = (text: string | undefined) => (text === undefined ? undefined : itemOf(text));
-      return next.map(({ before, after }) => ({ before: image(before), after: image(after) }));
+      return next.map(itemsOf);
     },
     items: async (part) => {
       const file = new DatabaseSync(database.path, { readOnly: true });

@@ -18,12 +18,14 @@ export function moveReader(nouns: readonly ListedNoun[], tables: Record<Mode, Ta
     const table = modeOf(tables, record.eventSourceARN ?? '');
     const mode = noun.ofSandbox === true ? 'test' : table;
     const { tenantId, generation, id } = change;
+    const after = change.after && toRecord(noun, change.after, mode === 'live');
+    const known = change.after && after && { item: change.after, record: after };
     return {
       binding: { tenantId, mode, generation },
       noun,
       id,
-      before: change.before && toRecord(noun, change.before, mode === 'live'),
-      after: change.after && toRecord(noun, change.after, mode === 'live'),
+      before: change.before && toRecord(noun, change.before, mode === 'live', known),
+      after,
       oldItem: change.before,
       newItem: change.after,
       atMs: change.atMs,

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { INDEXES, TTL_ATTRIBUTE } from '#store/keys.ts';
 import { QUIET_MARK, RECORD_MARK } from '#store/stream/stream-change.ts';
 import type { Key } from '#store/table.ts';
-import { isSame } from '../values/compare.ts';
+import { differenceText } from '../values/difference.ts';
 import { itemFromText, itemToText } from '../values/item-text.ts';
 import { attributeBytes, itemBytes } from '../values/size.ts';
 import { isDecimal, type ValueMap } from '../values/value.ts';
@@ -25,7 +25,7 @@ export type Stored = {
 
 export type Rows = {
   find(key: Key): Stored | undefined;
-  /** Makes the item what it becomes, or removes it; its change goes into the stream when it has a version. */
+  /** Makes the item what it becomes, or removes it; its change goes into the stream when it has a version and anything changes. */
   replace(key: Key, before: Stored | undefined, after: Stored | undefined): void;
 };
 /** Hears of each record whose place in l2, or what it holds of it, moves: before the commit, which may fail. */
@@ -61,9 +61,10 @@ export function openRows(database: DatabaseSync, name: string, { now, onMoved }:
       if (before?.text === after?.text) return;
       write(sql, key, before, after);
       if (isMovedInL2(before, after)) onMoved?.({ pk: key.pk, sk: key.sk });
-      if (isTold(before, after)) {
-        sql.tell.run(name, now(), key.pk, key.sk, before?.text ?? null, after?.text ?? null);
-      }
+      if (!isOfRecord(before, after)) return;
+      const isChanged = before !== undefined && after !== undefined;
+      const was = isChanged ? differenceText(before.item, after.item) : (before?.text ?? null);
+      if (was !== undefined) sql.tell.run(name, now(), key.pk, key.sk, was, after?.text ?? null);
     },
   };
 }
@@ -135,10 +136,9 @@ function ttlOf(item: ValueMap): number | null {
 
 /**
  * Records have a version; counters, tokens, rates and due items are in no stream, nor are records that the relay and the workers
- * wrote for themselves. A write that changes nothing is in none.
+ * wrote for themselves.
  */
-function isTold(before?: Stored, after?: Stored): boolean {
+function isOfRecord(before?: Stored, after?: Stored): boolean {
   const image = (after ?? before)?.item;
-  if (!isDecimal(image?.[RECORD_MARK]) || image?.[QUIET_MARK] !== undefined) return false;
-  return before === undefined || after === undefined || !isSame(before.item, after.item);
+  return isDecimal(image?.[RECORD_MARK]) && image?.[QUIET_MARK] === undefined;
 }

@@ -3,8 +3,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { INDEXES } from '#store/keys.ts';
 
-/** Of the file's form; a file of a later one is refused. */
-export const FORM = 1;
+/** Of the file's form; a file of a later one is refused. Of 2, as a change may keep of the item before only what it had otherwise. */
+export const FORM = 2;
 
 const STREAM = `
   CREATE TABLE IF NOT EXISTS change (

@@ -23,7 +23,7 @@ export function itemFromImage(image: Image): ValueMap {
   return item;
 }
 
-function imageOf(map: ValueMap): Image {
+export function imageOf(map: ValueMap): Image {
   const image: Image = {};
   for (const name of Object.keys(map)) define(image, name, imageValue(map[name] as Value));
   return image;

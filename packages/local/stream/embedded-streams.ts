@@ -6,7 +6,7 @@ import type { Change, Changes } from '#embedded-table/changes.ts';
 import type { EmbeddedDatabase } from '#embedded-table/database.ts';
 import type { StreamRecord } from '#store/stream/stream-event.ts';
 import type { StreamSource, Streams } from './streams.ts';
-import { imageOf } from './text-image.ts';
+import { imagesOf } from './text-image.ts';
 
 const SHARD = 'one';
 const MS_A_SECOND = 1000;
@@ -49,7 +49,8 @@ function sourceOf(table: string, changes: Changes): Source {
   return source;
 }
 
-function recordOf({ sequence, atMs, key, before, after }: Change): StreamRecord {
+function recordOf(change: Change): StreamRecord {
+  const { sequence, atMs, key, before, after } = change;
   const eventName = before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY';
   return {
     eventID: String(sequence),
@@ -60,8 +61,7 @@ function recordOf({ sequence, atMs, key, before, after }: Change): StreamRecord 
     dynamodb: {
       ApproximateCreationDateTime: Math.floor(atMs / MS_A_SECOND),
       Keys: { pk: { S: key.pk }, sk: { S: key.sk } },
-      ...(before !== undefined && { OldImage: imageOf(before) }),
-      ...(after !== undefined && { NewImage: imageOf(after) }),
+      ...imagesOf(change),
       SequenceNumber: String(sequence),
       StreamViewType: 'NEW_AND_OLD_IMAGES',
     },

@@ -1,12 +1,13 @@
 // An image that is read without typed members says what one that is made of them says, in the process and where it left it.
 import Big from 'big.js';
 import { expect, test } from 'vitest';
+import { differenceText } from '#embedded-table/values/difference.ts';
 import { imageFromText } from '#embedded-table/values/image.ts';
 import { itemToText } from '#embedded-table/values/item-text.ts';
 import { Exact, type ValueMap } from '#embedded-table/values/value.ts';
 import { readStreamRecord } from '#store/stream/stream-change.ts';
 import { isOfRecord, type StreamRecord, toStreamEvent } from '#store/stream/stream-event.ts';
-import { imageOf } from './text-image.ts';
+import { imagesOf } from './text-image.ts';
 
 const RECORD = {
   pk: 't1.0#pr',
@@ -32,34 +33,52 @@ const ITEMS: Record<string, ValueMap> = {
   ),
 };
 
-const changed = (NewImage: StreamRecord['dynamodb'], eventName: StreamRecord['eventName']) => ({
+const changed = (images: Images, eventName: StreamRecord['eventName']) => ({
   eventName,
-  dynamodb: { ApproximateCreationDateTime: 10, Keys: {}, ...NewImage, SequenceNumber: '7' },
+  dynamodb: {
+    ApproximateCreationDateTime: 10,
+    Keys: {},
+    ...(images as object),
+    SequenceNumber: '7',
+  },
 });
+
+type Images = ReturnType<typeof imagesOf>;
+
+/** What readers are told of it, in the process and where it left it. */
+function told({ OldImage, NewImage }: Images) {
+  const records = [
+    changed({ NewImage } as Images, 'INSERT'),
+    changed({ OldImage, NewImage } as Images, 'MODIFY'),
+    changed({ OldImage } as Images, 'REMOVE'),
+  ];
+  const event = toStreamEvent(records, 'arn:aws:dynamodb:::table/t/stream/1');
+  const left = JSON.parse(JSON.stringify(event)) as typeof event;
+  return {
+    left,
+    isOfRecord: records.map(isOfRecord),
+    first: event.Records.map(readStreamRecord),
+    again: event.Records.map(readStreamRecord),
+    elsewhere: left.Records.map(readStreamRecord),
+  };
+}
 
 test.each(Object.entries(ITEMS))('%s', (_, item) => {
   const text = itemToText(item);
-  const told = [imageOf(text), imageFromText(text)].map((image) => {
-    const records = [
-      changed({ NewImage: image }, 'INSERT'),
-      changed({ OldImage: image, NewImage: image }, 'MODIFY'),
-      changed({ OldImage: image }, 'REMOVE'),
-    ];
-    const event = toStreamEvent(records, 'arn:aws:dynamodb:::table/t/stream/1');
-    const left = JSON.parse(JSON.stringify(event)) as typeof event;
-    return {
-      left,
-      isOfRecord: records.map(isOfRecord),
-      first: event.Records.map(readStreamRecord),
-      again: event.Records.map(readStreamRecord),
-      elsewhere: left.Records.map(readStreamRecord),
-    };
-  });
-  expect(told[0]).toEqual(told[1]);
+  const image = imageFromText(text);
+  const whole = imagesOf({ before: text, after: text });
+  expect(told(whole)).toEqual(told({ OldImage: image, NewImage: image }));
+});
+
+test.each(Object.entries(ITEMS))('%s, of which a difference was kept', (_, item) => {
+  const after = { ...RECORD, v: 4, m: { l: [null], n: 'new' } };
+  const [was, is] = [itemToText(item), itemToText(after)];
+  const kept = imagesOf({ before: differenceText(item, after), after: is });
+  expect(told(kept)).toEqual(told({ OldImage: imageFromText(was), NewImage: imageFromText(is) }));
 });
 
 test('each reader has an item of its own', () => {
-  const record = changed({ NewImage: imageOf(itemToText(RECORD)) }, 'INSERT');
+  const record = changed(imagesOf({ after: itemToText(RECORD) }) as Images, 'INSERT');
   const [told] = toStreamEvent([record], 'arn').Records;
   const items = [1, 2].map(() => told && readStreamRecord(told)?.after);
   expect(items[0]).toEqual(RECORD);

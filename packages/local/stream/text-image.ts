@@ -1,25 +1,37 @@
 // An image of a change of the engine in the process. The engine has it as text, and the relay in the same process wants the item: it is
 // read from the text without being made of typed members and back. Where it leaves the process, in JSON, it has all of its typed members.
-import { itemOf } from '#embedded-table/changes.ts';
-import { type Image, imageFromText } from '#embedded-table/values/image.ts';
-import { isPlainText } from '#embedded-table/values/item-text.ts';
+import { arePlain, imagesOf as imagesFrom, itemsOf, type Texts } from '#embedded-table/changes.ts';
+import type { Image } from '#embedded-table/values/image.ts';
 import { IMAGE_ITEM, IMAGE_MARKS } from '#store/stream/stream-change.ts';
 import type { Item } from '#store/table.ts';
 import { valueToWire } from '#store/wire/attribute-value.ts';
 
-/** Of an item as it lies in the file. */
-export const imageOf = (text: string): TextImage | Image =>
-  isPlainText(text) ? new TextImage(text) : imageFromText(text);
+type Images = { OldImage?: TextImage | Image; NewImage?: TextImage | Image };
+
+/** Of a change as it lies in the file. */
+export function imagesOf(texts: Texts): Images {
+  const { before, after } = arePlain(texts) ? textImages(texts) : imagesFrom(texts);
+  return { ...(before && { OldImage: before }), ...(after && { NewImage: after }) };
+}
+
+function textImages(texts: Texts): { before?: TextImage; after?: TextImage } {
+  const { before, after } = itemsOf(texts);
+  return {
+    ...(before && { before: new TextImage(texts, 'before', before) }),
+    ...(after && { after: new TextImage(texts, 'after', after) }),
+  };
+}
 
 class TextImage {
   [name: string]: object;
-  readonly #text: string;
+  readonly #texts: Texts;
+  readonly #which: 'before' | 'after';
   /** Until a reader has it: the next one gets its own. */
   #item: Item | undefined;
 
-  constructor(text: string) {
-    this.#text = text;
-    const item = itemOf(text);
+  constructor(texts: Texts, which: 'before' | 'after', item: Item) {
+    this.#texts = texts;
+    this.#which = which;
     for (const name of IMAGE_MARKS) {
       if (item[name] !== undefined) this[name] = valueToWire(item[name]);
     }
@@ -27,12 +39,12 @@ class TextImage {
   }
 
   [IMAGE_ITEM](): Item {
-    const item = this.#item ?? itemOf(this.#text);
+    const item = this.#item ?? itemsOf(this.#texts)[this.#which] ?? {};
     this.#item = undefined;
     return item;
   }
 
   toJSON(): Image {
-    return imageFromText(this.#text);
+    return imagesFrom(this.#texts)[this.#which] ?? {};
   }
 }
