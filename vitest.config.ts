@@ -14,7 +14,7 @@ type Options = {
 };
 
 /** Loaded first, in this order. */
-const BEFORE = ['compile-cache', 'told-imports'].map(
+const BEFORE = ['compile-cache', 'own-files', 'told-imports'].map(
   (name) => new URL(`./test/support/${name}.mjs`, import.meta.url).href,
 );
 

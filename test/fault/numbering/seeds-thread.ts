@@ -1,4 +1,5 @@
 // One thread of the simulation: the seeds that it is given, against the code as it is or as a mutant has it.
+import '../../support/own-files.mjs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Mutant } from './mutants/mutant.ts';
 import { mutate } from './mutants/mutate.ts';
