@@ -105,7 +105,7 @@ const toError = ({ field, nouns }: Named): FieldError => ({
   field,
   location: 'body',
   code: 'not_found',
-  message: `No such ${nouns.map(({ name }) => name.replaceAll('_', ' ')).join(' or ')}`,
+  message: `No such ${nouns.map(({ name }) => name.replaceAll('_', ' ')).join(', ')}`,
 });
 
 /** `holder`: the object that has the id. */

@@ -39,9 +39,7 @@ export async function readParts(
         : [],
     ),
     ...items.flatMap(({ product_id: id, variant_id: variant }, index) =>
-      variant && !namesProduct(id)
-        ? [missing(`items[${index}].variant_id`, 'variant: product_id says of which product')]
-        : [],
+      variant && !namesProduct(id) ? [ofNoProduct(index)] : [],
     ),
   ];
   if (errors.length > 0) fail('related_record_not_found', { errors });
@@ -56,6 +54,13 @@ const namesProduct = (id: unknown): id is string => typeof id === 'string' && id
 
 const isLiving = (record: Customer | Product | undefined): boolean =>
   record !== undefined && record.status !== 'deleted';
+
+const ofNoProduct = (index: number): FieldError => ({
+  field: `items[${index}].variant_id`,
+  location: 'body',
+  code: 'not_found',
+  message: 'product_id says of which product the variant is',
+});
 
 const missing = (field: string, what: string): FieldError => ({
   field,

@@ -52,6 +52,9 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'The reward is {}': 'La recompensa está en estado {}',
   'A customer cannot be merged into itself': 'Un cliente no se puede unir consigo mismo',
   'Another appointment has this time': 'Otro turno ocupa ese horario',
+  'A contract lets the rental at this time': 'Un contrato vigente lo alquila en ese horario',
+  'product_id says of which product the variant is':
+    'product_id dice de qué producto es la variante',
   'The service is closed at this time': 'El servicio está cerrado a esa hora',
   'A contract that is {} stays': 'Un contrato en estado {} no se borra',
   'The contract is {}': 'El contrato está en estado {}',
