@@ -258,7 +258,7 @@ function takenBy(held: readonly Held[]): Map<string, number> {
   return taken;
 }
 
-/** The balance of an account is the sum of its movements, what is open adds up to it, and its party shows it. */
+/** The balance of an account is the sum of its movements, what is open adds up to it, and its party shows it in pesos. */
 function accounts({ held }: Image): string[] {
   const movements = held.filter(({ noun }) => noun.name === 'current_account_movement');
   return held.flatMap(({ noun, record }) => {
@@ -271,11 +271,12 @@ function accounts({ held }: Image): string[] {
     );
     const open = record.open_items.reduce((sum: number, item: Rec) => sum + item.open, 0);
     const party = held.find((each) => each.record._id === record.party_id)?.record;
+    const isMirrored = record.currency !== 'ARS' || party?.balance === total;
     const isRight =
       record.balance === total &&
       Math.abs(total) === open &&
       record.movements_count === own.length &&
-      party?.balance === total;
+      isMirrored;
     return isRight ? [] : [`account ${record._id}: ${record.balance}, ${total}, ${open}`];
   });
 }

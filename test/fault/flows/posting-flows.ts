@@ -169,6 +169,34 @@ export const POSTING_FLOWS: readonly Flow[] = [
     leaves: { ...entries(1), ...balance('2.1.02.05', -1520), ...balance('2.1.01.01', 1520) },
   },
   {
+    name: 'post what a debt in dollars gained in pesos',
+    given: {
+      ...books,
+      ana: ['POST', '/customers/', { name: 'Ana' }],
+      account: [
+        'POST',
+        '/current-accounts/',
+        { party_id: '{ana}', party_type: 'customer', currency: 'USD' },
+      ],
+      debt: [
+        'POST',
+        '/current-accounts/{account}/movements/',
+        { type: 'invoice', amount: 100, exchange_rate: 1000 },
+      ],
+    },
+    call: [
+      'POST',
+      '/current-accounts/{account}/movements/',
+      { type: 'payment', amount: 40, exchange_rate: 1100, payment_method: 'cash' },
+    ],
+    leaves: {
+      ...entries(3),
+      ...balance('1.1.01.01', 44_000),
+      ...balance('1.1.02.01', 60_000),
+      ...balance('4.7', -4_000),
+    },
+  },
+  {
     name: 'list and post what a customer withheld',
     given: {
       ...books,

@@ -5,6 +5,7 @@ import {
   CurrentAccount,
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/records/current-account.ts';
+import { ofIsoCode } from '#domain/fiscal/currency.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
@@ -14,10 +15,11 @@ import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { movementLegs } from './account-legs.ts';
 import { Unpostable } from './entry-lines-of.ts';
+import { exchangeOf } from './exchange-differences.ts';
 import type { Leg, Place } from './legs.ts';
 import { methodTypes } from './method-types.ts';
-import { orderLegs } from './purchase-legs.ts';
-import { isDebitNote } from './sale-legs.ts';
+import { debtInPesos, orderLegs } from './purchase-legs.ts';
+import { isDebitNote, owedInPesos } from './sale-legs.ts';
 import { saleOfDocument } from './sale-source.ts';
 import type { Source, Wanted } from './source.ts';
 
@@ -26,28 +28,34 @@ const NOTHING: Wanted = { events: [], guards: [] };
 
 export const movementSource: Source = {
   name: 'current_account_movement',
-  async read(ctx, id) {
+  async read(ctx, id, { posted }) {
     const movement = await ctx.store.get(AccountMovement, id);
     if (movement === undefined) return NOTHING;
     const guards = [unmoved(AccountMovement, movement)];
     const hasOwn = OWN_ENTRIES.includes(movement.origin ?? '');
-    if (movement.status !== 'posted' || hasOwn) return { events: [], guards };
-    const legs = await legsOf(ctx, movement);
+    if (hasOwn) return { events: [], guards };
+    const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
+    const value = (_: Context, one: AccountMovement) => worthOf(ctx, one, account);
+    const exchange = await exchangeOf(ctx, movement, { account, posted, value });
+    if (movement.status !== 'posted') return { ...exchange, events: [], guards };
+    const legs = await legsOf(ctx, movement, account);
     const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
+    const event = { part: 'movement', date: movement.date ?? '', description, legs };
     return {
-      events: [
-        { part: 'movement', date: movement.date ?? '', description, legs, facts: movement.type },
-      ],
+      ...exchange,
+      events: [{ ...event, facts: movement.type }, ...exchange.events],
       guards,
     };
   },
 };
 
-async function legsOf(ctx: Context, movement: AccountMovement): Promise<Leg[]> {
-  const pesos = await pesosOf(ctx, movement);
-  if (movement.origin === 'order') return orderLegs(pesos);
+type Account = CurrentAccount | undefined;
+
+async function legsOf(ctx: Context, movement: AccountMovement, account: Account): Promise<Leg[]> {
   const carried = await carriedOf(ctx, movement);
   if (carried === 'posted') return [];
+  const pesos = pesosOf(movement, account);
+  if (movement.origin === 'order') return orderLegs(pesos);
   const types = await methodTypes(ctx, [movement.payment_method]);
   const against = carried ?? (await supplierCost(ctx, movement));
   return movementLegs(movement, pesos, { types, ...(against && { against }) });
@@ -57,8 +65,7 @@ async function legsOf(ctx: Context, movement: AccountMovement): Promise<Leg[]> {
  * The rate of a movement in the currency of its account is of pesos; that of one in another tells only what it is in the account's.
  * Throws Unpostable where it is not known what the currency of the account is worth.
  */
-async function pesosOf(ctx: Context, movement: AccountMovement): Promise<number> {
-  const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
+function pesosOf(movement: AccountMovement, account: Account): number {
   if (account === undefined || account.currency === LOCAL_CURRENCY) {
     return movement.account_amount ?? movement.amount;
   }
@@ -69,6 +76,46 @@ async function pesosOf(ctx: Context, movement: AccountMovement): Promise<number>
   }
   const message = `The account is kept in ${account.currency}: reverse the movement and post it again in that currency with exchange_rate, in pesos`;
   throw new Unpostable('currency_rate_required', message, movement.date);
+}
+
+/** The pesos for which a movement stands on the control account: those of the document that it carries there, else its own. */
+async function worthOf(
+  ctx: Context,
+  movement: AccountMovement,
+  account: Account,
+): Promise<number | undefined> {
+  if (movement.origin === 'merge') return undefined;
+  if ((await carriedOf(ctx, movement)) === 'posted') {
+    return carriedPesos(ctx, movement, account);
+  }
+  try {
+    return pesosOf(movement, account);
+  } catch (error) {
+    if (error instanceof Unpostable) return undefined;
+    throw error;
+  }
+}
+
+/** Of a part of the document its part of them; undefined where the document is in another currency than the account. */
+async function carriedPesos(
+  ctx: Context,
+  { document_id: id = '', account_amount }: AccountMovement,
+  account: Account,
+): Promise<number | undefined> {
+  const [document, invoice] = await Promise.all([
+    ctx.store.get(TaxDocument, id),
+    ctx.store.get(ReceivedInvoice, id),
+  ]);
+  const of = document
+    ? { code: document.moneda, total: document.total, pesos: owedInPesos(document) }
+    : {
+        code: ofIsoCode(invoice?.currency ?? LOCAL_CURRENCY) ?? invoice?.currency,
+        total: Math.abs(invoice?.total_amount ?? 0),
+        pesos: Math.abs(invoice === undefined ? 0 : debtInPesos(invoice)),
+      };
+  if (of.code !== ofIsoCode(account?.currency ?? LOCAL_CURRENCY) || of.total === 0)
+    return undefined;
+  return toAmount(roundAmount(times(of.pesos, account_amount).div(of.total)));
 }
 
 /** The document that the movement carries: posted as a debt by itself, or paid by its sale, which is an advance then. */

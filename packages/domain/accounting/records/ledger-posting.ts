@@ -2,7 +2,8 @@
 // document; `parts` are the entries by what of the document each is, `facts` what decided it then. A part without an entry came
 // to nothing. `waiting` is a document of which something could not be posted, and why.
 import { POST_BACK_JOB } from '#domain/jobs/posting-names.ts';
-import { date, list, object, oneOf, recordId, reference, text } from '#kernel/fields.ts';
+import { amount, date, list, object, oneOf, recordId, reference, text } from '#kernel/fields.ts';
+import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -43,6 +44,9 @@ const postingFields = {
       PARTS_MAX,
     ),
   ).default([]),
+  /** Of a movement in another currency: what was settled of it, and the pesos of the books that this took. */
+  settled_amount: field(amount()),
+  settled_pesos: field(amount(-AMOUNT_MAX)),
   reason: field(text(0, 100)),
   message: field(text(0, 1_000)),
   /** The first and the last day of what waits; unset where it is not known. */
