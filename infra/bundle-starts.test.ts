@@ -11,13 +11,20 @@ import { localKeys } from '#data-directory/keys.ts';
 const FUNCTIONS = new URL('../dist/functions/', import.meta.url);
 /** Nothing listens there: a function opens no connection while it loads. */
 const NOWHERE = 'http://127.0.0.1:9';
-const COUNT = `import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+/** Of Node's own: packing, streams of the web, what makes a require, and a client of HTTP. */
+const RARE = /^NativeModule (zlib|stream\/web|internal\/webstreams.*|module|_http_client)$/;
+/** Who has some of it all the same: webhooks are sent by Node, and without a build the pages of the reference find files of a package. */
+const HELD: Record<string, string[]> = {
+  'deliver-webhooks': ['NativeModule _http_client'],
+  platform: ['NativeModule module'],
+};
+const COUNT = `import { basename } from 'node:path';
 let made = 0;
 globalThis.__zod_globalConfig = { postProcessor: () => { made += 1; } };
 await import(process.argv[1]);
+const rare = process.moduleLoadList.filter((name) => ${RARE}.test(name));
+const { createRequire } = process.getBuiltinModule('node:module');
 const files = Object.keys(createRequire(process.argv[1]).cache).map((path) => basename(path));
-const rare = process.moduleLoadList.filter((name) => /^NativeModule (zlib|stream.web)$/.test(name));
 process.stdout.write(JSON.stringify({ made, files, rare }));
 process.exit(0);`;
 
@@ -29,6 +36,6 @@ it.each(readdirSync(FUNCTIONS))('%s makes no schema when it is loaded', (name) =
   const file = new URL(`${name}/index.mjs`, FUNCTIONS).href;
   const args = ['--input-type=module', '--eval', COUNT, file];
   const { stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
-  const nothing = JSON.stringify({ made: 0, files: [], rare: [] });
+  const nothing = JSON.stringify({ made: 0, files: [], rare: HELD[name] ?? [] });
   expect({ stdout, stderr }).toEqual({ stdout: nothing, stderr: '' });
 });

@@ -23,9 +23,9 @@ import { PLUGINS, SDK_FILE } from './bundle/plugins.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const OUT = join(ROOT, 'dist', 'functions');
-/** The SDK still calls require for Node's own modules. */
+/** The SDK still calls require for Node's own modules, and what makes a schema for its library: made for the first of them. */
 const BANNER =
-  "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
+  "let __required;const require=(name)=>(__required??=process.getBuiltinModule('node:module').createRequire(import.meta.url))(name);";
 
 const SETTINGS = {
   absWorkingDir: ROOT,
