@@ -13,7 +13,7 @@ export const createAccount = ownVerb(
     fails: ['related_record_not_found'],
   },
   async (ctx, { body }) => {
-    const { parent_code: parentCode, ...input } = body;
+    const { parent_code: parentCode, level: _, ...input } = body;
     const own = parentCode === '' ? {} : { parent_code: parentCode };
     const account = newRecord(ctx, AccountingAccount, { ...input, ...own });
     const place = await placeOf(ctx, account);

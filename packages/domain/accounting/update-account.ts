@@ -15,7 +15,7 @@ export const updateAccount = ownVerb(
     fails: ['related_record_not_found', 'record_locked'],
   },
   async (ctx, { record, body }) => {
-    const input = { ...body };
+    const { level: _, ...input } = body;
     if (input.parent_code === '') input.parent_code = undefined;
     const changed = amendedRecord(ctx, AccountingAccount, record, input);
     const relied = reliedOn(record, changed);

@@ -129,6 +129,7 @@ describe('parseListQuery', () => {
   });
 
   it.each([
+    `fields=${Array(51).fill('name').join(',')}`,
     'fields=tenant_id',
     'fields=pk',
     'fields=name,',

@@ -2718,7 +2718,7 @@ export interface CrmOpportunityProductsExpanded {
   product?: Product | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, closed_at. */
 export interface CrmOpportunityCreate {
   title: string;
   pipeline_id: string;
@@ -2726,6 +2726,7 @@ export interface CrmOpportunityCreate {
   customer_id?: string;
   value?: number;
   currency?: string;
+  probability?: number;
   expected_close_date?: string;
   owner_id?: string;
   source?: string;
@@ -2736,7 +2737,7 @@ export interface CrmOpportunityCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, closed_at. */
 export interface CrmOpportunityUpdate {
   title?: string;
   pipeline_id?: string;
@@ -2744,6 +2745,7 @@ export interface CrmOpportunityUpdate {
   customer_id?: string | null;
   value?: number | null;
   currency?: string | null;
+  probability?: number | null;
   expected_close_date?: string | null;
   owner_id?: string | null;
   source?: string | null;
@@ -2755,7 +2757,7 @@ export interface CrmOpportunityUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, probability, closed_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, closed_at. */
 export interface CrmOpportunityUpdateItem {
   title?: string;
   pipeline_id?: string;
@@ -2763,6 +2765,7 @@ export interface CrmOpportunityUpdateItem {
   customer_id?: string | null;
   value?: number | null;
   currency?: string | null;
+  probability?: number | null;
   expected_close_date?: string | null;
   owner_id?: string | null;
   source?: string | null;
@@ -3681,12 +3684,13 @@ export interface AccountingAccount {
   livemode: boolean;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountCreate {
   code: string;
   name: string;
   account_type: "asset" | "liability" | "equity" | "revenue" | "expense";
   parent_code?: string;
+  level?: number;
   is_detail?: boolean;
   description?: string;
   tax_authority_code?: string;
@@ -3698,12 +3702,13 @@ export interface AccountingAccountCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdate {
   code?: string;
   name?: string;
   account_type?: "asset" | "liability" | "equity" | "revenue" | "expense";
   parent_code?: string | null;
+  level?: number | null;
   is_detail?: boolean | null;
   description?: string | null;
   tax_authority_code?: string | null;
@@ -3716,12 +3721,13 @@ export interface AccountingAccountUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, level, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, balance, parent_id, children_count, entries_count, debits, credits, cash_flows. */
 export interface AccountingAccountUpdateItem {
   code?: string;
   name?: string;
   account_type?: "asset" | "liability" | "equity" | "revenue" | "expense";
   parent_code?: string | null;
+  level?: number | null;
   is_detail?: boolean | null;
   description?: string | null;
   tax_authority_code?: string | null;
@@ -5261,7 +5267,7 @@ export interface PerceptionCalculate {
 export interface StatsTransactions {
   from: string;
   to: string;
-  group_by: "day" | "week" | "month" | "category" | "payment_method" | "product" | "customer" | "seller" | "sale_point";
+  group_by?: "day" | "week" | "month" | "category" | "payment_method" | "product" | "customer" | "seller" | "sale_point";
   metrics?: ("count" | "total" | "average" | "tax" | "cost" | "margin" | "units")[];
   filters?: { customer_id?: string; payment_method?: string; sale_origin?: "manual" | "pos" | "ecommerce" | "order" | "budget" | "contract" | "rental_booking" | "appointment" | "subscription" | "external_channel_a" | "external_channel_b" | "external_channel_c"; pos_terminal_id?: string; cash_register_id?: string; };
   page?: number;

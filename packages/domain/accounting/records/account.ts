@@ -30,7 +30,6 @@ const fields = {
     }),
   )
     .always()
-    .assigned()
     .sortable('number'),
   is_detail: field(flag()).default(true).filterable(),
   description: field(text(0, 500)).searchable(),

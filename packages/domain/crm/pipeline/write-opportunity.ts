@@ -17,7 +17,7 @@ export const createOpportunity = createVerb(
   async (ctx, input) => {
     const pipeline = await pipelineOf(ctx, input.pipeline_id);
     return {
-      input: { ...input, ...firstPlace(pipeline, input) },
+      input: { ...input, ...firstPlace(pipeline, input), ...statedProbability(input) },
       changes: enterStage(pipeline),
     };
   },
@@ -30,22 +30,30 @@ export const updateOpportunity = updateVerb(
     fails: ['invalid_state_transition', 'version_conflict', 'related_record_not_found'],
   },
   async (ctx, input, before) => {
-    const isNew = (name: 'pipeline_id' | 'stage_id' | 'status') =>
+    const isNew = (name: 'pipeline_id' | 'probability' | 'stage_id' | 'status') =>
       input[name] !== undefined && input[name] !== before[name];
-    const { stage_id, ...rest } = input;
+    const { stage_id, probability: _, ...rest } = input;
+    const stated = isNew('probability') ? statedProbability(input) : {};
     const wish: Wish = {
       ...(isNew('stage_id') && { stage_id }),
       ...(isNew('status') && { status: input.status }),
     };
-    if (Object.keys(wish).length === 0 && !isNew('pipeline_id')) return { input: rest };
+    if (Object.keys(wish).length === 0 && !isNew('pipeline_id'))
+      return { input: { ...rest, ...stated } };
     const placed = await replaced(
       ctx,
       { ...before, pipeline_id: input.pipeline_id ?? before.pipeline_id },
       wish,
     );
-    return { input: { ...rest, ...placed.input }, changes: placed.changes };
+    return { input: { ...rest, ...placed.input, ...stated }, changes: placed.changes };
   },
 );
+
+/** The client knows better than the stage how likely the sale is; a record sent back whole says nothing new of it. */
+const statedProbability = ({
+  probability,
+}: Partial<Pick<CrmOpportunity, 'probability'>>): Partial<Pick<CrmOpportunity, 'probability'>> =>
+  probability === undefined ? {} : { probability };
 
 /** The fields of its new place, and what they do to the pipeline. */
 export async function replaced(

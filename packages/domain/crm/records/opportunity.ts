@@ -1,5 +1,6 @@
 // A sale that may come about: where it stands in its pipeline, what it is worth, how it ended.
-// contract#crm, contract#states. Its probability is that of the stage it entered.
+// contract#crm, contract#states. Its probability is that of the stage it entered, until the client
+// states another.
 import { Product } from '#domain/catalog/records/product.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import {
@@ -33,7 +34,7 @@ const fields = {
     .filterable(),
   value: field(amount()).default(0).sortable('number'),
   currency: field(text(3, 3)).default('ARS').kept(),
-  probability: field(percentage()).always().assigned(),
+  probability: field(percentage()).always(),
   expected_close_date: field(date()).kept().sortable('code'),
   owner_id: field(text(0, 100)).kept().filterable(),
   source: field(text(0, 100)).kept().searchable().filterable(),

@@ -48,7 +48,7 @@ export const addUpTransactions = verb(
     body: z.strictObject({
       from: date().meta({ description: 'First day' }),
       to: date().meta({ description: `Last day, of at most ${DAYS_MAX}` }),
-      group_by: oneOf(GROUPINGS),
+      group_by: oneOf(GROUPINGS).optional().meta({ description: 'day unless given' }),
       metrics: list(oneOf(METRICS), METRICS.length, 1)
         .optional()
         .meta({ description: 'count, total and average unless given' }),
@@ -91,7 +91,7 @@ export const addUpTransactions = verb(
     const {
       from,
       to,
-      group_by: grouping,
+      group_by: grouping = 'day',
       filters = {},
       page = 1,
       per_page: size = GROUPS_MAX,
