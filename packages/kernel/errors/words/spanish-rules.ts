@@ -121,8 +121,9 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'Something was paid of it': 'Ya se pagó algo',
   'A series begins at most two years back': 'Una serie empieza como máximo dos años atrás',
   'The recurrence ends before it begins': 'La recurrencia termina antes de empezar',
-  'Only a refund makes a paid order partly paid':
-    'Solo una devolución hace que un pedido pagado quede pagado en parte',
+  'Only a refund, or a payment that is taken back, makes a paid order partly paid':
+    'Solo una devolución, o un pago que se deshace, hace que un pedido pagado quede pagado en parte',
+  'As much was settled on the current account': 'Es lo que se saldó en la cuenta corriente',
   'Only a count may be zero': 'Solo un recuento puede ser cero',
   'It follows from pay/, cancel/ and the due date':
     'Resulta de pay/, de cancel/ y de la fecha de vencimiento',
