@@ -18,8 +18,6 @@ export type Changes = {
   trim(through: number): Promise<void>;
 };
 
-export const itemOf = (text: string): Item => portItemFromText(text);
-
 /** Both items as the port gives them; what is the same in both is one value. */
 export const itemsOf = (texts: Texts): { before?: Item; after?: Item } =>
   bothOf(texts, portItemFromText);

@@ -4,9 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { CreateTableCommand, paginateScan, waitUntilTableExists } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { clientOptions } from '#data-directory/environment.ts';
-import { itemOf, itemsOf } from '#embedded-table/changes.ts';
+import { itemsOf } from '#embedded-table/changes.ts';
 import type { EmbeddedDatabase } from '#embedded-table/database.ts';
 import { quoted } from '#embedded-table/sqlite/schema.ts';
+import { portItemFromText } from '#embedded-table/values/item-text.ts';
 import { StreamReader } from '#local/stream/stream-reader.ts';
 import type { Mode } from '#resource/context.ts';
 import { rateKey } from '#store/control-keys.ts';
@@ -99,7 +100,7 @@ function embeddedTable(name: string, database: EmbeddedDatabase): EngineTable {
         .prepare(`SELECT item FROM ${quoted(name)} WHERE instr(pk, ?) > 0`)
         .all(part);
       file.close();
-      return rows.map(({ item }) => itemOf(String(item)));
+      return rows.map(({ item }) => portItemFromText(String(item)));
     },
   });
 }

@@ -101,15 +101,19 @@ export async function furnish(stack: Stack, mode: Mode, tenant?: TestTenant): Pr
   return furniture;
 }
 
-/** What only the relay makes: an event and its delivery. */
+/** What only the relay makes, an event, and a delivery of it that nothing sends. */
 async function furnishEvents({ stack, token, records }: Furniture): Promise<void> {
   const webhook = records.get('webhook');
   if (webhook === undefined || (await stack.background?.relay()) !== true) return;
   const first = async (path: string, query: Record<string, string> = {}): Promise<Rec> =>
     dataOf(await stack.expect(200, 'GET', `/api/v1${path}list/`, { token, query })).items[0];
   const taken = await first('/events/', { type: 'product.created' });
-  records.set('event', taken ?? (await first('/events/')));
-  records.set('delivery', await first(`/webhooks/${webhook._id}/deliveries/`));
+  const event = taken ?? (await first('/events/'));
+  records.set('event', event);
+  const again = `/api/v1/events/${event._id}/resend/`;
+  const body = { webhook_id: webhook._id };
+  const { deliveries } = dataOf(await stack.expect(201, 'POST', again, { token, body }));
+  records.set('delivery', deliveries[0]);
 }
 
 const LINES_LOOKED_AT = 50;

@@ -7,7 +7,7 @@ import { define, isMap, type Value, type ValueMap } from './value.ts';
 const MARK = '~';
 
 /** `set`: what was otherwise or is there no more. `gone`: names that came. `within`: the same of maps that both have. */
-export type Difference<V = Value> = {
+type Difference<V = Value> = {
   set?: { [name: string]: V };
   gone?: string[];
   within?: { [name: string]: Difference<V> };
@@ -38,7 +38,7 @@ export function difference(before: ValueMap, after: ValueMap): Difference | unde
 }
 
 /** The item before; what is the same in both is one value. */
-export function restored<V>(
+function restored<V>(
   after: { [name: string]: V },
   { set = {}, gone = [], within = {} }: Difference<V>,
 ): { [name: string]: V } {

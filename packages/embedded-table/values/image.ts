@@ -1,7 +1,6 @@
 // Items as DynamoDB's protocol and its streams have them: typed members, numbers as text, bytes in base64.
 import Big from 'big.js';
 import { decimalOf, decimalText } from './decimal.ts';
-import { itemFromText } from './item-text.ts';
 import { define, isDecimal, type Value, type ValueMap } from './value.ts';
 
 export type Image = { [name: string]: ImageValue };
@@ -13,8 +12,6 @@ type ImageValue =
   | { B: string }
   | { L: ImageValue[] }
   | { M: Image };
-
-export const imageFromText = (text: string): Image => imageOf(itemFromText(text));
 
 /** The inverse of an image. */
 export function itemFromImage(image: Image): ValueMap {

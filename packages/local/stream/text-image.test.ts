@@ -2,8 +2,8 @@
 import Big from 'big.js';
 import { expect, test } from 'vitest';
 import { differenceText } from '#embedded-table/values/difference.ts';
-import { imageFromText } from '#embedded-table/values/image.ts';
-import { itemToText } from '#embedded-table/values/item-text.ts';
+import { imageOf } from '#embedded-table/values/image.ts';
+import { itemFromText, itemToText } from '#embedded-table/values/item-text.ts';
 import { Exact, type ValueMap } from '#embedded-table/values/value.ts';
 import { readStreamRecord } from '#store/stream/stream-change.ts';
 import { isOfRecord, type StreamRecord, toStreamEvent } from '#store/stream/stream-event.ts';
@@ -17,6 +17,7 @@ const RECORD = {
   at: 0.1,
   m: { l: [null, true, '1'] },
 };
+const imageFromText = (text: string) => imageOf(itemFromText(text));
 const ITEMS: Record<string, ValueMap> = {
   'a record': RECORD,
   'a quiet record': { ...RECORD, q: 1 },
