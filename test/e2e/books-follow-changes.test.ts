@@ -238,7 +238,8 @@ test('an account in dollars is in the books by the rates of its movements, given
     '2030-01': { cash: -7_500, expenses: 29_010, payables: -35_510, retained_earnings: 14_000 },
   });
   await shop.good('POST', `/current-accounts/${account._id}/settle/`, { exchange_rate: 1_500 });
-  expect((await moves())['2030-01']).toMatchObject({ payables: 1_990 });
+  // The payment of 5 settled a part of the opening that had no rate yet, so no difference is known of it: 5 at 1,500 less 5 at 1,450.5.
+  expect((await moves())['2030-01']).toMatchObject({ payables: 247.5 });
   expect((await shop.good('GET', '/accounting/config/')).unposted).toEqual([]);
 });
 
