@@ -27,10 +27,13 @@ describe.each(PARTIES)('a %s with an account in dollars', (party_type, base, ope
 
   test('is not deleted while the account is open, by whatever way', async () => {
     const { path, party, account } = await withDebt();
-    const tries: [string, Rec?][] = [['DELETE'], ['PUT', { status: 'deleted' }]];
-    for (const [method, body] of tries) {
+    const tries: [number, string, Rec?][] = [
+      [400, 'DELETE'],
+      [409, 'PUT', { status: 'deleted' }],
+    ];
+    for (const [refused, method, body] of tries) {
       const { status, json, story } = await shop.call(method, path, body);
-      expect([status, json.code], story).toEqual([400, 'resource_in_use']);
+      expect([status, json.code], story).toEqual([refused, 'resource_in_use']);
       expect(json.errors).toMatchObject([
         { account_id: account._id, currency: 'USD', balance: opening_balance },
       ]);

@@ -89,16 +89,28 @@ test('a customer that was merged says into which', async () => {
   expect(sale._expanded.customer).toMatchObject({ status: 'deleted', merged_into: into._id });
 });
 
-test('an id of another account, or of the other mode, shows nothing', async () => {
+test('an id of another account, or of the other mode, is refused as one of nothing, and one that has gone shows nothing', async () => {
   const other = await (await stack.newTenant()).token('test');
   const foreign = await newProduct('Ajeno', other);
   const live = await newProduct('Real', await tenant.token('live'));
-  const own = await newProduct('Propio');
-  const used_in = [foreign, live, own].map(({ _id }) => ({ product_id: _id, quantity: 1 }));
-  const supply = await post('/supplies/', { name: 'Corcho', unit: 'unidad', used_in });
+  const [own, gone] = [await newProduct('Propio'), await newProduct('Perdido')];
+  const supplyOf = (...products: Rec[]) => ({
+    ...{ name: 'Corcho', unit: 'unidad' },
+    used_in: products.map(({ _id }) => ({ product_id: _id, quantity: 1 })),
+  });
+  const nothing = { _id: 'f'.repeat(24) };
+  const { json } = await stack.expect(400, 'POST', '/api/v1/supplies/', {
+    token,
+    body: supplyOf(foreign, live, nothing, own),
+  });
+  const told = json.errors.map(({ field, ...same }: Rec) => [field, same]);
+  const { field: _, ...same } = json.errors[2];
+  expect(told).toEqual([0, 1, 2].map((at) => [`used_in[${at}].product_id`, same]));
+  const supply = await post('/supplies/', supplyOf(gone, own));
+  await stack.expect(200, 'DELETE', `/api/v1/products/${gone._id}/`, { token });
   const shown = dataOf(await get(`/supplies/${supply._id}/`, { expand: 'used_in.product' }));
   expect(shown.used_in.map((use: Rec) => use._expanded.product?.name ?? null)).toEqual([
-    ...[null, null, 'Propio'],
+    ...[null, 'Propio'],
   ]);
 });
 
