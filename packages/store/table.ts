@@ -34,7 +34,12 @@ export type QueryOutput = { items: Item[]; lastKey?: Item };
 
 /** A condition did not hold. `item` is the item as it is, when there is one. */
 export class ConditionFailed extends Error {
+  override readonly name = 'ConditionFailed';
   readonly item: Item | undefined;
+  /** By name: functions that were bundled have a class of their own beside that of an engine in their process. */
+  static override [Symbol.hasInstance](error: unknown): error is ConditionFailed {
+    return (error as Error | undefined)?.name === 'ConditionFailed';
+  }
   constructor(item?: Item) {
     super('condition failed');
     this.item = item;
@@ -43,6 +48,11 @@ export class ConditionFailed extends Error {
 
 /** A transaction did not happen. `reasons[i]` belongs to action i: 'condition' with the item as it is, or 'conflict'. */
 export class TransactionRefused extends Error {
+  override readonly name = 'TransactionRefused';
+  /** By name, as above. */
+  static override [Symbol.hasInstance](error: unknown): error is TransactionRefused {
+    return (error as Error | undefined)?.name === 'TransactionRefused';
+  }
   readonly reasons: readonly (
     | undefined
     | { kind: 'condition'; item?: Item }
