@@ -1,8 +1,11 @@
 // What statistics cost does not follow from how much was sold: the same round trips after a few sales and after many.
 import { expect, test } from 'vitest';
-import { StatsCounter } from '#domain/stats/records/counter.ts';
+import { StatsCounter, StatsSheet, StatsVolume } from '#domain/stats/records/counter.ts';
 import { systemClock } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
+import type { Noun } from '#resource/declaration.ts';
+import { member } from '#resource/fields/row.ts';
+import { toRecord } from '#store/codec.ts';
 import { recordsOf } from '#store/keys.ts';
 import type { Item, Table } from '#store/table.ts';
 import { TripRecorder } from '../support/round-trips.ts';
@@ -18,6 +21,7 @@ const UNLIKE = 40;
 const ASSORTMENT = 2000;
 const A_SALE = 100;
 const KEYS_OF_SHARD = 13;
+const KEYS_OF_SHEET = 400;
 
 test('the dashboard and the transactions take as many round trips after many sales as after few', async () => {
   const stack = await openMemoryStack();
@@ -143,7 +147,7 @@ test('sales of things that were never sold before are counted together, and each
   expect(groups.length).toBe((FEW + UNLIKE) * LINES);
 });
 
-test('a day and a month that sell thousands of things have no counter of more than some ten of them', async () => {
+test('a day that sells thousands of things has them in volumes of some hundred, a closed month in shards of some ten', async () => {
   const stack = await openMemoryStack();
   const tenant = await stack.newTenant();
   const shop = await openShop(stack, tenant, 'test');
@@ -154,21 +158,31 @@ test('a day and a month that sell thousands of things have no counter of more th
   }
   await shop.good('POST', '/sandbox/clock/', { now: '2030-04-04T12:00:00Z' });
   await stack.background.rest();
-  const pk = recordsOf({ tenantId: tenant.id, generation: 0 }, StatsCounter);
-  const counters: Item[] = [];
-  let startKey: Item | undefined;
-  do {
-    const { items, lastKey } = await stack.tables.test.target.query({ pk, startKey });
-    counters.push(...items);
-    startKey = lastKey;
-  } while (startKey !== undefined);
-  for (const cell of ['2030-03-04', '2030-03']) {
-    const shards = counters.map((item) => item.d as Item).filter((own) => own.cell === cell);
-    const keys = shards.map(keysOf).filter((count) => count > 0);
-    expect(keys.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ASSORTMENT);
-    expect(keys.length).toBeGreaterThanOrEqual(ASSORTMENT / KEYS_OF_SHARD);
-  }
+  const of = async (noun: Noun, cell: string): Promise<Item[]> => {
+    const pk = recordsOf({ tenantId: tenant.id, generation: 0 }, noun);
+    const all: Item[] = [];
+    let startKey: Item | undefined;
+    do {
+      const { items, lastKey } = await stack.tables.test.target.query({ pk, startKey });
+      all.push(...items);
+      startKey = lastKey;
+    } while (startKey !== undefined);
+    return all.filter((item) => (item.d as Item).cell === cell);
+  };
+  const day = [...(await of(StatsVolume, '2030-03-04')), ...(await of(StatsSheet, '2030-03-04'))];
+  const listed = day.map((item) => {
+    const byKey = member(toRecord(StatsSheet, item, false), 'by_key');
+    return Object.keys(byKey as object).length;
+  });
+  expect(sumOf(listed)).toBeGreaterThanOrEqual(ASSORTMENT);
+  for (const keys of listed) expect(keys).toBeLessThanOrEqual(KEYS_OF_SHEET);
+  const month = (await of(StatsCounter, '2030-03')).map((item) => keysOf(item.d as Item));
+  const keys = month.filter((count) => count > 0);
+  expect(sumOf(keys)).toBeGreaterThanOrEqual(ASSORTMENT);
+  expect(keys.length).toBeGreaterThanOrEqual(ASSORTMENT / KEYS_OF_SHARD);
 }, 120_000);
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** So many keys a shard counts: its members are `sums.KEY.NAME`. */
 const keysOf = (shard: Item): number =>

@@ -6,6 +6,8 @@ import {
   CountedRecord,
   CountRun,
   StatsCounter,
+  StatsSheet,
+  StatsVolume,
 } from '#domain/stats/records/counter.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { recordsOf } from '#store/keys.ts';
@@ -171,7 +173,14 @@ test('what was there before anything was counted is counted with the first that 
   const counted = await send<Added>('POST', '/stats/transactions/', asked);
   const shown = await dashboard();
   const table = stack.tables.test.target;
-  for (const noun of [StatsCounter, CountedMonth, CountedRecord, CountRun]) {
+  for (const noun of [
+    StatsCounter,
+    StatsSheet,
+    StatsVolume,
+    CountedMonth,
+    CountedRecord,
+    CountRun,
+  ]) {
     const pk = recordsOf({ tenantId: tenant.id, generation: 0 }, noun);
     for (const { sk } of (await table.query({ pk })).items) {
       await table.delete({ delete: { pk, sk: String(sk) } });

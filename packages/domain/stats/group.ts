@@ -3,12 +3,19 @@ import { group } from '#resource/define.ts';
 import { listActivity } from './activity/list-activity.ts';
 import { countJobs } from './counters/count-jobs.ts';
 import { showDashboard } from './dashboard/show-dashboard.ts';
-import { CountedMonth, CountedRecord, CountRun, StatsCounter } from './records/counter.ts';
+import {
+  CountedMonth,
+  CountedRecord,
+  CountRun,
+  StatsCounter,
+  StatsSheet,
+  StatsVolume,
+} from './records/counter.ts';
 import { addUpTransactions } from './transactions/add-up-transactions.ts';
 
 export const stats = group('stats', {
   title: 'Statistics',
-  nouns: [StatsCounter, CountedMonth, CountedRecord, CountRun],
+  nouns: [StatsCounter, StatsSheet, StatsVolume, CountedMonth, CountedRecord, CountRun],
   verbs: [showDashboard, listActivity, addUpTransactions],
   jobs: countJobs,
 });

@@ -22,6 +22,8 @@ const PLACES = 2 ** 32;
 const DAY_LENGTH = 10;
 const MONTH_LENGTH = 7;
 const HEAD = 'head';
+const SHEET = 'sheet';
+const VOLUME = 'volume';
 /** How often a day of an open month moved: who closes it so finds out that one moved meanwhile. */
 const MOVES = 'moves';
 const A_MOVE = { [PLAIN]: { [MOVES]: 1 } };
@@ -78,6 +80,11 @@ export const placeOf = (key: string): number => hash('sha256', key, 'buffer').re
 export const headId = (cell: string): string => derivedId(timeOf(cell), `${cell}\n${HEAD}`);
 export const shardId = (cell: string, shard: number): string =>
   derivedId(timeOf(cell), `${cell}\n${shard}`);
+
+export const sheetId = (cell: string, serial: number): string =>
+  derivedId(timeOf(cell), `${cell}\n${SHEET}\n${serial}`);
+export const volumeId = (cell: string, volume: number): string =>
+  derivedId(timeOf(cell), `${cell}\n${VOLUME}\n${volume}`);
 
 const timeOf = (cell: string): number =>
   cell === NOW ? 0 : startOfBusinessDay(isDay(cell) ? cell : `${cell}-01`);

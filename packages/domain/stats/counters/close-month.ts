@@ -11,8 +11,9 @@ import { job } from '#resource/define.ts';
 import { CountedMonth, StatsCounter } from '../records/counter.ts';
 import { type Numbers, PLACES } from '../records/counts.ts';
 import { daysIn, headId, placeOf, shardId, widthOf } from './cells.ts';
-import { KEYS, memberOf } from './move-counters.ts';
+import { memberOf } from './known-counters.ts';
 import { readHeads, readKeys } from './read-counters.ts';
+import { KEYS, withoutOwn } from './sheets.ts';
 
 /** Shards of one commit: some 2.5 KB each. */
 const SHARDS_AT_ONCE = 40;
@@ -42,9 +43,7 @@ async function addedUp(ctx: Context, month: string) {
   const days = daysIn(month);
   const heads = await readHeads(ctx, days);
   for (const day of days) {
-    const { [KEYS]: keys = 0, ...numbers } = heads.numbers.get(day) ?? {};
-    add(plain, numbers);
-    if (keys === 0) continue;
+    add(plain, withoutOwn(heads.numbers.get(day) ?? {}));
     for (const [key, own] of await readKeys(ctx, [day], heads)) {
       const sums = byKey.get(key) ?? {};
       add(sums, own);

@@ -9,8 +9,10 @@ import type { Context } from '#resource/context.ts';
 import { CountedRecord } from '../records/counter.ts';
 import { added, type Counts, inParts, isNothing } from '../records/counts.ts';
 import type { SaleSnapshot } from '../records/sale-snapshot.ts';
+import { bindSheets } from './bind-sheets.ts';
 import { moved } from './cells.ts';
-import { counterChanges, knownCounters, shardIn } from './move-counters.ts';
+import { dueIn, knownCounters, shardIn } from './known-counters.ts';
+import { counterChanges } from './move-counters.ts';
 import { packed } from './packs.ts';
 
 /** What a record adds now to its days; nothing where it is gone. `told`: what was read for it, to be kept. */
@@ -40,6 +42,7 @@ export async function countRecords(
   countAll: CountAll,
 ): Promise<void> {
   let left = ids;
+  let due: string[] = [];
   await untilUnmoved(ctx, async (isFirst) => {
     const parts = await uncounted(ctx, left, countAll);
     if (parts.length === 0) return;
@@ -53,8 +56,10 @@ export async function countRecords(
       const counters = await counterChanges(ctx, { moves, known, isSupposing: isFirst });
       await ctx.commit([...notes, ...counters.changes], { data: undefined });
       counters.note();
+      due = dueIn(known);
     }
   });
+  for (const cell of due) await bindSheets(ctx, cell);
 }
 
 /** What of the records is not counted as they are now. */

@@ -1,154 +1,26 @@
-// The counters that move when records are counted: the head of each cell and the shards of its keys, read once for all commits of a
-// run. Those that are missing are made. A month that has not ended is open: its days move alone, and its head tells that they did.
-
-import { businessDate } from '#kernel/date.ts';
-import { derivedId } from '#kernel/id.ts';
-import { adjust, brandNew, type Change, create, holds } from '#resource/change.ts';
+// The changes that move counters when records are counted: those of the head of each cell, and of the shards of its keys or the sheet on
+// which these wait. Those that are missing are made. A month that has not ended is open: its days move alone, and its head tells that
+// they did.
+import { adjust, amended, brandNew, type Change, create, holds, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { CountedMonth, CountRun, StatsCounter } from '../records/counter.ts';
-import { type Counts, type Numbers, PLAIN } from '../records/counts.ts';
-import {
-  headId,
-  isFilled,
-  isMonth,
-  monthOf,
-  monthsOf,
-  placeOf,
-  shardId,
-  weightOf,
-  widthOf,
-  withMonths,
-} from './cells.ts';
+import { CountedMonth, CountRun, StatsCounter, StatsSheet } from '../records/counter.ts';
+import { type ByKey, type Counts, type Numbers, PLAIN, totalled } from '../records/counts.ts';
+import { headId, isFilled, isMonth, shardId, sheetId } from './cells.ts';
+import { type Cell, type Known, memberOf, placeIn, RUN_ID } from './known-counters.ts';
+import { KEYS, KEYS_OF_SHEET, keysOn, SHEETS, summed, WAITING } from './sheets.ts';
 
-/** How many keys the cell has, by those that are looked for. A key that moves as the cell becomes wider is counted again. */
-export const KEYS = 'keys';
 const MEMBER = 'sums';
 const MOVED = { code: 'version_conflict' } as const;
-/** The one run of a tenant has a fixed id. */
-export const RUN_ID = derivedId(0, 'stats-count-run');
-
-/** A cell as a run of counting moves it. */
-type Cell = {
-  /** That its head told before. */
-  readonly keys: number;
-  /** That the run puts into it which it had not. */
-  readonly fresh: number;
-  readonly width: number;
-  /** The fresh ones are told in its head, so that a report looks at that many shards. */
-  isTold: boolean;
-};
-/** What a run knows of counters: its cells, those counters that are there, and whether what was there before is counted. */
-type Known = {
-  readonly cells: ReadonlyMap<string, Cell>;
-  readonly there: Set<string>;
-  /** Of keys: where among the shards. */
-  readonly places: Map<string, number>;
-  isCountedBack: boolean;
-  readonly isOpen: (month: string) => boolean;
-};
-/** By cell and key: a name of the numbers that move. */
-type Moved = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
-/**
- * For a run that moves all of that on days, in one commit or in several; and what it moves with the months of these. Of shards only those
- * are known in which keys are looked for.
- */
-export async function knownCounters(
-  ctx: Context,
-  ofDays: readonly Counts[],
-): Promise<{ known: Known; moves: Counts[] }> {
-  const names = [
-    ...new Set(ofDays.flatMap((counts) => [...Object.keys(counts), ...monthsOf(counts)])),
-  ];
-  const heads = await ctx.store.getMany(StatsCounter, names.map(headId));
-  const thisMonth = monthOf(businessDate(ctx.clock.now()));
-  const isOpen = (month: string): boolean => {
-    const head = heads.get(headId(month));
-    return head === undefined ? month >= thisMonth : head.state === 'open';
-  };
-  const moves = ofDays.map((counts) => withMonths(counts, isOpen));
-  const isOfOld = heads.size === names.length;
-  const [lookedAt, run] = await Promise.all([
-    lookedThrough(ctx, movedKeys(moves), heads),
-    isOfOld ? undefined : ctx.store.get(CountRun, RUN_ID),
-  ]);
-  const there = new Set([...heads.keys(), ...lookedAt.there]);
-  const isCountedBack = isOfOld || run !== undefined;
-  return { known: { ...lookedAt, there, isCountedBack, isOpen }, moves };
-}
-
-type Heads = ReadonlyMap<string, StatsCounter>;
-
-/** The cells as they will be, by the shards in which keys are looked for. */
-async function lookedThrough(ctx: Context, moved: Moved, heads: Heads) {
-  const places = new Map<string, number>();
-  const told = (cell: string) => heads.get(headId(cell))?.sums?.[KEYS] ?? 0;
-  const shards = await ctx.store.getMany(StatsCounter, lookedAt(moved, { told, places }));
-  const cells = new Map(
-    [...moved].map(([cell, byKey]): [string, Cell] => {
-      const keys = told(cell);
-      let fresh = 0;
-      for (const [key, name] of byKey) {
-        const place = placeIn(places, key);
-        const shard = shards.get(shardId(cell, place % widthOf(keys)));
-        if (shard?.sums?.[memberOf(key, name)] === undefined) fresh += weightOf(place, keys);
-      }
-      return [cell, { keys, fresh, width: widthOf(keys + fresh), isTold: fresh === 0 }];
-    }),
-  );
-  return { cells, places, there: shards.keys() };
-}
-
-type Told = { told: (cell: string) => number; places: Map<string, number> };
-
-function lookedAt(moved: Moved, { told, places }: Told): string[] {
-  const ids = new Set<string>();
-  for (const [cell, byKey] of moved) {
-    const keys = told(cell);
-    if (keys === 0) continue;
-    for (const key of byKey.keys()) {
-      const place = placeIn(places, key);
-      if (weightOf(place, keys) > 0) ids.add(shardId(cell, place % widthOf(keys)));
-    }
-  }
-  return [...ids];
-}
-
-function movedKeys(moves: readonly Counts[]): Moved {
-  const moved = new Map<string, Map<string, string>>();
-  for (const counts of moves) {
-    for (const cell in counts) {
-      const keys = moved.get(cell) ?? new Map<string, string>();
-      moved.set(cell, keys);
-      for (const key in counts[cell]) {
-        if (key === PLAIN || keys.has(key)) continue;
-        for (const name in counts[cell]?.[key]) {
-          keys.set(key, name);
-          break;
-        }
-      }
-    }
-  }
-  return moved;
-}
-
-/** The shard of a key in a cell. */
-export const shardIn =
-  (known: Known) =>
-  (cell: string, key: string): string =>
-    `${placeIn(known.places, key) % (known.cells.get(cell)?.width ?? 1)}`;
-
-function placeIn(places: Map<string, number>, key: string): number {
-  const place = places.get(key) ?? placeOf(key);
-  places.set(key, place);
-  return place;
-}
 
 type Moving = { moves: Counts; known: Known; isSupposing: boolean };
 
 /** The counters of what grew; the first of a month also has what was there before counted. `note`: to be called once it is committed. */
 export async function counterChanges(ctx: Context, { moves, known, isSupposing }: Moving) {
-  const wanted = Object.keys(moves).flatMap((cell) => wantedOf(known, cell, moves[cell] ?? {}));
+  const sheets = Object.keys(moves).flatMap((cell) => onSheet(ctx, known, cell, moves[cell] ?? {}));
+  const waiting = new Map(sheets.map(({ cell, head }) => [cell, head]));
+  const wanted = Object.keys(moves).flatMap((cell) =>
+    wantedOf(known, cell, moves[cell] ?? {}, waiting.get(cell)),
+  );
   const isSupposed = ({ isLikely }: Wanted) => isSupposing && isLikely;
   const asked = wanted.filter((one) => !known.there.has(one.id) && !one.isHead && !isSupposed(one));
   const shards = await ctx.store.getMany(
@@ -160,12 +32,14 @@ export async function counterChanges(ctx: Context, { moves, known, isSupposing }
   const run = { state: 'running' } as const;
   const changes: Change[] = [
     ...wanted.flatMap((one) => moving(ctx, one, known, exists(one))),
+    ...sheets.map(({ change }) => change),
     ...(known.isCountedBack
       ? []
       : [create(CountRun, brandNew(ctx, CountRun, run, RUN_ID), { shared: true })]),
   ];
   const note = () => {
     known.isCountedBack = true;
+    for (const { note: put } of sheets) put();
     for (const { id, cell, isHead } of wanted) {
       known.there.add(id);
       const told = isHead ? known.cells.get(cell) : undefined;
@@ -175,27 +49,61 @@ export async function counterChanges(ctx: Context, { moves, known, isSupposing }
   return { changes, note };
 }
 
+/** Of a cell whose keys go on sheets: the last one where it has room, else another; and what its head tells of that. */
+function onSheet(
+  ctx: Context,
+  { cells }: Known,
+  cell: string,
+  { [PLAIN]: _, ...byKey }: ByKey,
+): { cell: string; head: Numbers; change: Change; note: () => void }[] {
+  const sheets = cells.get(cell)?.sheets;
+  const fresh = Object.keys(byKey).length;
+  if (sheets === undefined || fresh === 0) return [];
+  const { last, next } = sheets;
+  const telling = (head: Numbers): Numbers => totalled([sheets.head, head]);
+  if (last === undefined || keysOn(last.by_key) + fresh > KEYS_OF_SHEET) {
+    const made = brandNew(ctx, StatsSheet, { cell, by_key: byKey }, sheetId(cell, next));
+    const head = { [SHEETS]: 1, [WAITING]: fresh };
+    const after = { head: telling(head), next: next + 1, last: made };
+    const change = create(StatsSheet, made, { shared: true });
+    return [{ cell, head, change, note: () => void Object.assign(sheets, after) }];
+  }
+  const longer = amended(ctx, last, { by_key: summed(cell, [last.by_key, byKey]) });
+  const head = { [WAITING]: keysOn(longer.by_key) - keysOn(last.by_key) };
+  const after = { head: telling(head), last: longer };
+  const change = update(StatsSheet, last, longer);
+  return [{ cell, head, change, note: () => void Object.assign(sheets, after) }];
+}
+
 const NO_CELL: Cell = { keys: 0, fresh: 0, width: 1, isTold: true };
 
 /** `isLikely`: it is supposed to be there without being read; where it is not, the commit is refused and all are read. */
-type Wanted = { id: string; cell: string; sums: Numbers; isHead: boolean; isLikely: boolean };
+type Wanted = {
+  id: string;
+  cell: string;
+  sums: Numbers;
+  isHead: boolean;
+  isLikely: boolean;
+  page?: number;
+};
 
 /** The head of the cell and the shards of its keys, which are likely there unless they became more just now. */
 function wantedOf(
   known: Known,
   cell: string,
-  { [PLAIN]: plain = {}, ...byKey }: Counts[string],
+  { [PLAIN]: plain = {}, ...byKey }: ByKey,
+  waiting: Numbers = {},
 ): Wanted[] {
-  const { keys, fresh, width, isTold } = known.cells.get(cell) ?? NO_CELL;
+  const { keys, fresh, width, isTold, sheets } = known.cells.get(cell) ?? NO_CELL;
   const isLikely = isFilled(width, keys);
   const shards = new Map<number, Record<string, number>>();
-  for (const [key, numbers] of Object.entries(byKey)) {
+  for (const [key, numbers] of sheets === undefined ? Object.entries(byKey) : []) {
     const at = placeIn(known.places, key) % width;
     const sums = shards.get(at) ?? {};
     for (const [name, by] of Object.entries(numbers)) sums[memberOf(key, name)] = by;
     shards.set(at, sums);
   }
-  const own = { ...plain, ...(!isTold && { [KEYS]: fresh }) };
+  const own = { ...plain, ...waiting, ...(!isTold && { [KEYS]: fresh }) };
   return [
     { id: headId(cell), cell, sums: own, isHead: true, isLikely: false },
     ...[...shards].map(([at, sums]) => ({
@@ -206,13 +114,6 @@ function wantedOf(
       isLikely,
     })),
   ];
-}
-
-/** The name of a key's number among the sums of a shard. */
-export const memberOf = (key: string, name: string): string => `${key}.${name}`;
-export function keyOf(member: string): { key: string; name: string } {
-  const at = member.lastIndexOf('.');
-  return { key: member.slice(0, at), name: member.slice(at + 1) };
 }
 
 function moving(ctx: Context, { id, cell, sums }: Wanted, known: Known, exists: boolean): Change[] {
@@ -230,13 +131,20 @@ function moving(ctx: Context, { id, cell, sums }: Wanted, known: Known, exists: 
       ...(month ? [create(CountedMonth, month, { shared: true })] : []),
     ];
   }
-  const [first, ...more] = Object.entries(sums).map(
-    ([name, by]) => [`${MEMBER}.${name}`, by] as const,
-  );
-  if (first === undefined) return [];
-  const [field, by] = first;
-  return [
-    adjust(StatsCounter, id, { field, by, more, refusal: MOVED, retry: true }),
-    ...(isOpen ? [holds(StatsCounter, id, { state: 'open' })] : []),
-  ];
+  const change = adjusting(id, sums);
+  if (change === undefined) return [];
+  return [change, ...(isOpen ? [holds(StatsCounter, id, { state: 'open' })] : [])];
 }
+
+function adjusting(id: string, sums: Numbers): Change | undefined {
+  const [first, ...more] = Object.entries(sums)
+    .filter(([, by]) => by !== 0)
+    .map(([name, by]) => [`${MEMBER}.${name}`, by] as const);
+  if (first === undefined) return undefined;
+  const [field, by] = first;
+  return adjust(StatsCounter, id, { field, by, more, refusal: MOVED, retry: true });
+}
+
+/** What the head of a cell tells of its sheets and volumes. */
+export const movingHead = (cell: string, sums: Numbers): Change[] =>
+  [adjusting(headId(cell), sums)].filter((change) => change !== undefined);

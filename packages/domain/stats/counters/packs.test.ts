@@ -103,3 +103,15 @@ test('parts whose keys share shards share a commit, however many keys there are'
   expect(packed(parts, (_, key) => shardOf(16, key))).toHaveLength(1);
   expect(packed(parts, (_, key) => shardOf(EACH_ITS_OWN, key)).length).toBeGreaterThan(3);
 });
+
+test('keys that go on a sheet share it, up to what it holds', () => {
+  const parts = Array.from({ length: 80 }, (_, at) => {
+    const byKey = Object.fromEntries(
+      Array.from({ length: 8 }, (_key, key) => [`p${at * 8 + key}`, { count: 1 }]),
+    );
+    return { id: derivedId(START, `sale ${at}`), moves: { '2026-01-01': byKey } };
+  });
+  const packs = packed(parts, () => 'sheet');
+  expect(packs.flat()).toEqual(parts);
+  expect(packs.map(({ length }) => length)).toEqual([50, 30]);
+});

@@ -3,6 +3,7 @@ import { businessDate } from '#kernel/date.ts';
 import { idTime } from '#kernel/id.ts';
 import { type Counts, PLAIN } from '../records/counts.ts';
 import { isMonth } from './cells.ts';
+import { KEYS_OF_SHEET, SHEET } from './sheets.ts';
 
 /** Of the hundred items of a transaction; the first run and its month may be in it too. */
 const ITEMS_MAX = 98;
@@ -12,9 +13,9 @@ const MONTH_LENGTH = 7;
 
 type Packable = { readonly id: string; readonly moves: Counts };
 
-/** The shard in which a cell counts that key. */
+/** The shard in which a cell counts that key, or its sheet. */
 type ShardOf = (cell: string, key: string) => string;
-/** What a commit writes: its items, and the keys of each that is a shard. */
+/** What a commit writes: its items, and the keys of each that is a shard or a sheet. */
 type Load = { readonly items: Set<string>; readonly keys: Map<string, Set<string>> };
 
 /** In their order. A part that is too large for any company has a commit of its own. */
@@ -41,7 +42,7 @@ function hasRoom(load: Load, own: Load): boolean {
   return [...own.keys].every(([shard, keys]) => {
     const there = load.keys.get(shard) ?? NO_KEYS;
     const fresh = [...keys].filter((key) => !there.has(key));
-    return there.size + fresh.length <= KEYS_OF_UPDATE;
+    return there.size + fresh.length <= (shard.endsWith(SHEET) ? KEYS_OF_SHEET : KEYS_OF_UPDATE);
   });
 }
 

@@ -1,10 +1,12 @@
-// Reads counters: the heads of cells in one round trip, those of the days of an open month in another, then their shards, whatever they
-// hold.
+// Reads counters: the heads of cells in one round trip, those of the days of an open month in another, then their shards, sheets and
+// volumes,
+// whatever they hold.
 import type { Context } from '#resource/context.ts';
-import { StatsCounter } from '../records/counter.ts';
+import { StatsCounter, StatsSheet, StatsVolume } from '../records/counter.ts';
 import { type Numbers, totalled } from '../records/counts.ts';
-import { daysIn, headId, shardId, widthOf } from './cells.ts';
-import { KEYS, keyOf } from './move-counters.ts';
+import { daysIn, headId, shardId, sheetId, volumeId, widthOf } from './cells.ts';
+import { keyOf } from './known-counters.ts';
+import { KEYS, serialsOf, VOLUMES, volumeOf } from './sheets.ts';
 
 /** Plain numbers by cell, and the months that are open, for which their days stand. */
 type Heads = {
@@ -29,28 +31,80 @@ export async function readHeads(ctx: Context, cells: readonly string[]): Promise
 const standing = (cells: readonly string[], { open }: Heads): string[] =>
   cells.flatMap((cell) => (open.has(cell) ? daysIn(cell) : [cell]));
 
-/** `heads`: of the cells that are wanted; a cell without keys has no shards. */
+/**
+ * `heads`: of the cells that are wanted; a cell without keys has no shards. Where its sheets are bound in that moment,
+ * all is read again.
+ */
 export async function readKeys(
   ctx: Context,
   cells: readonly string[],
   heads: Heads,
 ): Promise<Keyed> {
-  const ids = standing(cells, heads).flatMap((cell) => {
-    const keys = heads.numbers.get(cell)?.[KEYS] ?? 0;
-    if (keys === 0) return [];
-    return Array.from({ length: widthOf(keys) }, (_, shard) => shardId(cell, shard));
-  });
-  const shards = await ctx.store.getMany(StatsCounter, ids);
-  const parts = new Map<string, Record<string, number>[]>();
+  let told = heads;
+  for (let tries = 1; ; tries += 1) {
+    const { parts, isMoved } = await readParts(ctx, standing(cells, told), told);
+    if (!isMoved || tries === TRIES_MAX)
+      return new Map([...parts].map(([key, numbers]) => [key, totalled(numbers)]));
+    told = await readHeads(ctx, cells);
+  }
+}
+
+const TRIES_MAX = 8;
+
+/** What there is of each key; and whether sheets were bound meanwhile, so that it may be there twice or not at all. */
+async function readParts(ctx: Context, cells: readonly string[], { numbers }: Heads) {
+  const asked = cells.map((cell) => askedOf(cell, numbers.get(cell) ?? {}));
+  const [shards, sheets, volumes] = await Promise.all([
+    ctx.store.getMany(
+      StatsCounter,
+      asked.flatMap((one) => one.shards),
+    ),
+    ctx.store.getMany(
+      StatsSheet,
+      asked.flatMap((one) => one.sheets.map(({ id }) => id)),
+    ),
+    ctx.store.getMany(
+      StatsVolume,
+      asked.flatMap((one) => one.volumes),
+    ),
+  ]);
+  const parts = new Map<string, Numbers[]>();
+  const put = (key: string, own: Numbers): void => {
+    const all = parts.get(key);
+    if (all === undefined) parts.set(key, [own]);
+    else all.push(own);
+  };
   for (const { sums = {} } of shards.values()) {
     for (const [member, value] of Object.entries(sums)) {
       const { key, name } = keyOf(member);
-      const own = parts.get(key) ?? [];
-      own.push({ [name]: value });
-      parts.set(key, own);
+      put(key, { [name]: value });
     }
   }
-  return new Map([...parts].map(([key, numbers]) => [key, totalled(numbers)]));
+  for (const { by_key: byKey = {} } of volumes.values())
+    for (const [key, own] of Object.entries(byKey)) put(key, own);
+  let isMoved = false;
+  for (const { width, sheets: unbound, volumes: ids } of asked) {
+    const upTo = ids.map((id) => volumes.get(id)?.up_to ?? -1);
+    const isWider = (id: string) => (volumes.get(id)?.width ?? 0) > width;
+    isMoved ||= unbound.length > 0 && ids.some(isWider);
+    for (const { serial, id } of unbound) {
+      const sheet = sheets.get(id);
+      isMoved ||= sheet === undefined;
+      for (const [key, own] of Object.entries(sheet?.by_key ?? {}))
+        if (width === 0 || (upTo[volumeOf(key, width)] ?? -1) < serial) put(key, own);
+    }
+  }
+  return { parts, isMoved };
+}
+
+/** What is read of a cell. */
+function askedOf(cell: string, head: Numbers) {
+  const { [KEYS]: keys = 0, [VOLUMES]: width = 0 } = head;
+  const some = (length: number, idOf: (cell: string, at: number) => string) =>
+    Array.from({ length }, (_, at) => idOf(cell, at));
+  const sheets = serialsOf(head).map((serial) => ({ serial, id: sheetId(cell, serial) }));
+  const shards = some(keys === 0 ? 0 : widthOf(keys), shardId);
+  return { width, shards, sheets, volumes: some(width, volumeId) };
 }
 
 /** The heads of those cells together. */

@@ -8,7 +8,7 @@ import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { cellsOf, NOW, type Span } from '../counters/cells.ts';
-import { RUN_ID } from '../counters/move-counters.ts';
+import { RUN_ID } from '../counters/known-counters.ts';
 import { readNames } from '../counters/names.ts';
 import { type Keyed, ofKind, readHeads, readKeys, together } from '../counters/read-counters.ts';
 import { COLLECTED, KEY_OF } from '../counters/sale-counts.ts';

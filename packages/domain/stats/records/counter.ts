@@ -3,14 +3,14 @@
 // Only the jobs of this group write these records, and only its reports read them.
 import { CLOSE_MONTH_JOB, COUNT_BACK_JOB } from '#domain/jobs/figure-names.ts';
 import { addMonths, startOfBusinessDay } from '#kernel/date.ts';
-import { freeObject, oneOf, reference, text } from '#kernel/fields.ts';
+import { freeObject, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import type { Counts } from './counts.ts';
+import type { ByKey, Counts } from './counts.ts';
 import type { SaleSnapshot } from './sale-snapshot.ts';
 
 const counterFields = {
@@ -35,6 +35,46 @@ export const StatsCounter: NounOf<StatsCounter, typeof counterFields> = noun({
   scope: 'sales',
   access: 'any',
   fields: counterFields,
+  standard: [],
+});
+
+const sheetFields = {
+  cell: field(text(1, 10)).required(),
+  by_key: field(freeObject()).stored<ByKey>(),
+};
+
+export interface StatsSheet extends Stored<'stats_sheet', typeof sheetFields> {}
+/** What runs of counting moved by key in a cell, until it is bound into its volumes (decision 460). */
+export const StatsSheet: NounOf<StatsSheet, typeof sheetFields> = noun({
+  name: 'stats_sheet',
+  summary: 'What statistics have counted by key, not bound yet.',
+  plural: 'stats/sheets',
+  base: '/stats/sheets',
+  key: 'xs',
+  scope: 'sales',
+  access: 'any',
+  fields: sheetFields,
+  standard: [],
+});
+
+const volumeFields = {
+  cell: field(text(1, 10)).required(),
+  by_key: field(freeObject()).stored<ByKey>(),
+  up_to: field(whole(0)).required(),
+  width: field(whole(1)).required(),
+};
+
+export interface StatsVolume extends Stored<'stats_volume', typeof volumeFields> {}
+/** Sheets of a cell, bound. `up_to`: the serial number of the last of them; `width`: how many volumes the cell had then. */
+export const StatsVolume: NounOf<StatsVolume, typeof volumeFields> = noun({
+  name: 'stats_volume',
+  summary: 'What statistics have counted by key in a day or a month.',
+  plural: 'stats/volumes',
+  base: '/stats/volumes',
+  key: 'xv',
+  scope: 'sales',
+  access: 'any',
+  fields: volumeFields,
   standard: [],
 });
 

@@ -4,7 +4,7 @@ import { decimal, plus, toPlaces } from '#kernel/money.ts';
 
 /** Cell → key → name → number. */
 export type Counts = Readonly<Record<string, ByKey>>;
-type ByKey = Readonly<Record<string, Numbers>>;
+export type ByKey = Readonly<Record<string, Numbers>>;
 export type Numbers = Readonly<Record<string, number>>;
 /** Numbers of one key of a cell. */
 export type Count = { readonly cell: string; readonly key: string; readonly numbers: Numbers };

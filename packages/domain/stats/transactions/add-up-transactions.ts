@@ -8,7 +8,7 @@ import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { Span } from '../counters/cells.ts';
-import { RUN_ID } from '../counters/move-counters.ts';
+import { RUN_ID } from '../counters/known-counters.ts';
 import { CountRun } from '../records/counter.ts';
 import { DAYS_MAX, refuseSpan } from '../spans.ts';
 import { type Asked, addedUp, METRICS } from './add-up.ts';
