@@ -2,17 +2,21 @@
 // choose parts (deployed: the stories of e2e on the bundles). Types and lint run beside the tests and count as one test each.
 import { spawn } from 'node:child_process';
 import { startVitest } from 'vitest/node';
+import { contentsOfProject, filesToLint, recalled, remember } from './support/lint-memory.ts';
+import { sourceFiles } from './support/source-files.ts';
 
-/** What the compiler remembers from one run to the next. */
+/** What compiler and linter remember from one run to the next. */
 const TYPES_SEEN = 'node_modules/.cache/types.tsbuildinfo';
-const TOOLS: Record<string, string[]> = {
-  types: [
-    'node_modules/.bin/tsc',
-    ...['-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN],
-    // Checkers side by side check much of it twice, and the tests have the other processors.
-    '--singleThreaded',
-  ],
-  lint: ['node_modules/.bin/biome', 'check', '.'],
+const LINT_SEEN = 'node_modules/.cache/linted.json';
+const TYPES = [
+  'node_modules/.bin/tsc',
+  ...['-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN],
+  // Checkers side by side check much of it twice, and the tests have the other processors.
+  '--singleThreaded',
+];
+const TOOLS: Record<string, () => Promise<Score>> = {
+  types: () => runTool('types', TYPES),
+  lint,
 };
 const PROJECTS = [
   'unit',
@@ -41,7 +45,7 @@ if (unknown.length > 0) {
 }
 
 const scores = await Promise.all([
-  ...wanted.filter((name) => name in TOOLS).map(runTool),
+  ...wanted.map((name) => TOOLS[name]?.() ?? { passed: 0, failed: 0 }),
   runProjects(wanted.filter((name) => PROJECTS.includes(name))),
 ]);
 const passed = scores.reduce((total, score) => total + score.passed, 0);
@@ -49,9 +53,22 @@ const failed = scores.reduce((total, score) => total + score.failed, 0);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
 
+/** The files that changed since the linter last had nothing to say, and all that import them: the first time, every file. */
+async function lint(): Promise<Score> {
+  const now = contentsOfProject();
+  const files = filesToLint(recalled(LINT_SEEN), now, sourceFiles());
+  if (files.length === 0) {
+    console.log('lint: no file changed since it passed');
+    return { passed: 1, failed: 0 };
+  }
+  const places = files === 'all' ? ['.'] : files;
+  const score = await runTool('lint', ['node_modules/.bin/biome', 'check', ...places]);
+  if (score.failed === 0) remember(now, LINT_SEEN);
+  return score;
+}
+
 /** What the tool says is printed in one piece, since the tests speak at the same time. */
-async function runTool(name: string): Promise<Score> {
-  const [command = '', ...args] = TOOLS[name] ?? [];
+async function runTool(name: string, [command = '', ...args]: readonly string[]): Promise<Score> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
