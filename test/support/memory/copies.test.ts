@@ -22,6 +22,29 @@ test('a table, its copies and copies of these go on by themselves', async () => 
   expect([table, copy, other, fork].map(({ stream }) => stream.length)).toEqual([4, 1, 1, 3]);
 });
 
+test('what copies read in order before they write stays apart too', async () => {
+  const table = new MemoryTable('memory');
+  const moved = (each: MemoryTable, sk: string, l1: string) =>
+    each.put({ put: { pk: 'a', sk, l1 } });
+  const read = async (each: MemoryTable, index?: 'l1') =>
+    (await each.query({ pk: 'a', index, descending: true })).items.map(({ sk }) => sk);
+  for (const sk of ['x', 'y', 'z']) await moved(table, sk, sk);
+  expect([await read(table), await read(table, 'l1')]).toEqual([
+    ['z', 'y', 'x'],
+    ['z', 'y', 'x'],
+  ]);
+  const copy = table.copy();
+  await moved(copy, 'x', 'zz');
+  await moved(table, 'w', 'w');
+  await copy.delete({ delete: { pk: 'a', sk: 'y' } });
+  await copy.put({ put: { pk: 'a', sk: 'z' } });
+  expect([await read(table), await read(table, 'l1')]).toEqual([
+    ['z', 'y', 'x', 'w'],
+    ['z', 'y', 'x', 'w'],
+  ]);
+  expect([await read(copy), await read(copy, 'l1')]).toEqual([['z', 'x'], ['x']]);
+});
+
 test('an item that is multiplied lies there as if each had been put', async () => {
   const [multiplied, model] = [new MemoryTable('memory'), new MemoryTable('memory')];
   const item = { pk: 'a', sk: 'x', n: 1.5, x: { of: ['ñ'] }, l2: 'x', l4: 'x' };

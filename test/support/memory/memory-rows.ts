@@ -2,6 +2,7 @@
 import type { Rows, Stored } from '#embedded-table/sqlite/rows.ts';
 import { portItemFromText } from '#embedded-table/values/item-text.ts';
 import type { Item, Key } from '#store/table.ts';
+import { Partition } from './partition.ts';
 
 /** One change as the table's stream would carry it (NEW_AND_OLD_IMAGES). */
 export type StreamChange = { sequence: number; before?: Item; after?: Item };
@@ -38,7 +39,7 @@ class RowChange implements StreamChange {
 
 export class MemoryRows implements Rows {
   readonly stream: StreamChange[] = [];
-  readonly partitions = new Map<string, Map<string, Stored>>();
+  readonly partitions = new Map<string, Partition>();
   /** Partitions that no copy shares: others are copied before they are written to. */
   readonly #own = new Set<string>();
 
@@ -54,22 +55,21 @@ export class MemoryRows implements Rows {
 
   replace = (key: Key, before: Stored | undefined, after: Stored | undefined): void => {
     const partition = this.#ownPartition(key.pk);
-    if (after === undefined) partition.delete(key.sk);
-    else partition.set(key.sk, after);
+    partition.replace(key.sk, after);
     if (before?.text === after?.text) return;
     this.stream.push(new RowChange(this.stream.length + 1, before, after));
   };
 
-  #ownPartition(pk: string): Map<string, Stored> {
+  #ownPartition(pk: string): Partition {
     const known = this.partitions.get(pk);
     if (known !== undefined && this.#own.has(pk)) return known;
-    const own = new Map(known);
+    const own = known?.copy() ?? new Partition();
     this.#own.add(pk);
     this.partitions.set(pk, own);
     return own;
   }
 
   *all(): Iterable<Stored> {
-    for (const items of this.partitions.values()) yield* items.values();
+    for (const partition of this.partitions.values()) yield* partition.rows();
   }
 }

@@ -20,6 +20,7 @@ import type {
 import { type Random, seeded } from '../random.ts';
 import { imageOf, MemoryRows, type StreamChange } from './memory-rows.ts';
 import { selectPage } from './page.ts';
+import { Partition } from './partition.ts';
 
 type MemoryOptions = {
   random?: Random;
@@ -75,8 +76,9 @@ export class MemoryTable implements Table {
 
   /** The items under chosen keys as they are stored, without copies: not to be changed. */
   *shared(isWanted: (key: Key) => boolean): Iterable<Readonly<Item>> {
-    for (const [pk, items] of this.#rows.partitions)
-      for (const [sk, stored] of items) if (isWanted({ pk, sk })) yield stored.item;
+    for (const [pk, partition] of this.#rows.partitions)
+      for (const { item } of partition.rows())
+        if (isWanted({ pk, sk: item.sk as string })) yield item;
   }
 
   /** The item under that key as many times more, each with other attributes: as if as many puts had written them. */
@@ -103,7 +105,7 @@ export class MemoryTable implements Table {
 
   async query(input: QueryInput): Promise<QueryOutput> {
     await this.#travel();
-    return selectPage([...(this.#rows.partitions.get(input.pk)?.values() ?? [])], input);
+    return selectPage(this.#rows.partitions.get(input.pk) ?? new Partition(), input);
   }
 
   async put(action: Put): Promise<void> {
