@@ -5,7 +5,7 @@ import { type Queue, sqsQueue } from '#background/queue/queue.ts';
 import { vaultOf } from '#http/composition/vault-port.ts';
 import { bindStore } from '#http/operation/binding.ts';
 import type { Runtime } from '#http/runtime.ts';
-import { readSandbox } from '#store/sandbox.ts';
+import { readSandbox } from '#store/rate/sandbox-state.ts';
 import type { WebhookNouns } from './webhook-rows.ts';
 import type { Workers } from './workers.ts';
 

@@ -6,7 +6,7 @@ import type { Mode, Ports, TaxAuthority } from '#resource/context.ts';
 import { type Admission, admit, type Credential } from '#store/admission.ts';
 import { openLeanClient, openLeanTable } from '#store/lean-table.ts';
 import { openStore } from '#store/repository.ts';
-import type { SandboxState } from '#store/sandbox.ts';
+import type { SandboxState } from '#store/rate/sandbox-state.ts';
 import { deriveKey } from '#store/server-key.ts';
 import type { Table } from '#store/table.ts';
 import type { LargeCollection } from '#store/wire/collection-size.ts';

@@ -3,8 +3,8 @@
 import { systemClock } from '#kernel/clock.ts';
 import type { Mode, Tenant } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { readSandbox } from '#store/rate/sandbox-state.ts';
 import { openStore } from '#store/repository.ts';
-import { readSandbox } from '#store/sandbox.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import type { Connection } from './connect.ts';
 import { shownNouns } from './tenant-places.ts';

@@ -2,8 +2,9 @@
 // reliability#request-bodies, reliability#exact-amounts.
 import { describe, expect, it } from 'vitest';
 import { Failure, type FieldError } from '#kernel/error.ts';
-import { parseBody, parseQuery } from './bodies.ts';
+import { parseQuery } from './bodies.ts';
 import type { Verb } from './declaration.ts';
+import { parseBody } from './input/parse-body.ts';
 import { buildRoutes } from './routes.ts';
 import { workshop } from './test-data/workshop.ts';
 

@@ -1,10 +1,10 @@
 // Bulk verbs are the single verbs, many at once: same rules, one result per index, shared reads and commits.
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { parseBody } from './bodies.ts';
 import { create } from './change.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { member } from './fields/row.ts';
+import { parseBody } from './input/parse-body.ts';
 import { standardVerbs } from './standard-verbs.ts';
 import { given, type TestContext, testContext } from './test-data/plain-context.ts';
 import type { Rec } from './test-data/rec.ts';

@@ -10,17 +10,8 @@ import { runTogether } from './bulk/run-together.ts';
 import type { Answer, Context } from './context.ts';
 import { type BulkContext, isBulkContext } from './context-bulk.ts';
 import type { Members } from './fields/row.ts';
-import { assertBulkSize, BULK_ATOMIC_MAX, type BulkKind, bulkListName } from './input/bulk-body.ts';
-
-const RESULT_NAMES = {
-  bulk_create: 'created',
-  bulk_update: 'updated',
-  bulk_delete: 'deleted',
-} as const;
-
-/** Which list the results are under. */
-export const bulkResultName = (kind: BulkKind): 'created' | 'updated' | 'deleted' =>
-  RESULT_NAMES[kind];
+import { assertBulkSize, BULK_ATOMIC_MAX } from './input/bulk-body.ts';
+import { type BulkKind, bulkListName, bulkResultName } from './input/bulk-names.ts';
 
 type Request = { body: Members; query: { readonly atomic?: unknown } };
 type Shared = Omit<ItemScope, 'commit'>;

@@ -6,51 +6,15 @@ import { DAY_MS } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, type Change, create, remove, update } from './change.ts';
-import type { Answer, Context, ListQuery, Page } from './context.ts';
+import type { Answer, Context } from './context.ts';
 import type { Noun, Row } from './declaration.ts';
 import { type AnyRow, idOf, member } from './fields/row.ts';
-import { selectFields } from './input/field-selection.ts';
-import { listFollowing } from './input/merged-lists.ts';
-import { listMeta } from './list/list-query.ts';
 import { type Amendment, amendedRecord, newRecord } from './record-rules.ts';
 import { assertReferences, lostReferences, refuseMissing } from './references.ts';
+import { DELETED, isSoftDeleted, RESTORE_DAYS, statusOf } from './shape/soft-deletion.ts';
 
 /** A record of a noun that may be deleted softly. */
 type WithStatus = AnyRow & { readonly status?: string | undefined };
-
-const DELETED = 'deleted';
-export const RESTORE_DAYS = 30;
-
-/** One page of the list. */
-export async function listRecords(noun: Noun, ctx: Context, query: ListQuery): Promise<Answer> {
-  return { data: pageData(noun, query, await listFollowing(ctx, noun, query)) };
-}
-
-/**
- * `data` of a list. With a cursor there is no page number: it says 1, and has_next follows next_cursor. Where other records are shown
- * too, whole ones: what names those may not be selected.
- */
-export function pageData(noun: Noun, query: ListQuery, { items, total, nextCursor }: Page) {
-  const pages = Math.ceil(total / query.perPage);
-  const byCursor = query.cursor !== undefined;
-  return {
-    items: query.expand ? items : items.map((record) => selectFields(record, query.fields)),
-    total,
-    page: query.page,
-    per_page: query.perPage,
-    total_pages: pages,
-    has_next: byCursor ? nextCursor !== undefined : query.page < pages,
-    has_prev: byCursor || query.page > 1,
-    _meta: listMeta(noun, query),
-    ...(nextCursor !== undefined && { next_cursor: nextCursor }),
-  };
-}
-
-/** A page of a list that has one order only: none of its fields can be asked for as `sort`. */
-export function fixedPage(noun: Noun, query: ListQuery, page: Page) {
-  const data = pageData(noun, query, page);
-  return { ...data, _meta: { ...data._meta, sortable_fields: [] } };
-}
 
 export async function createRecord<N extends Noun>(
   noun: N,
@@ -132,9 +96,6 @@ const isSpared = (noun: Noun, record: object, field: string): boolean =>
 const isRestorable = (noun: Noun, record: AnyRow, nowMs: number): boolean =>
   isSoftDeleted(noun, record) && nowMs - Date.parse(record.updated_at) <= RESTORE_DAYS * DAY_MS;
 
-export const isSoftDeleted = (noun: Noun, record: object): boolean =>
-  noun.softDelete && statusOf(record) === DELETED;
-
 /** Throws not_found for a soft-deleted record: it is there to be read and restored only. */
 export function assertAlive(noun: Noun, record: object): void {
   if (isSoftDeleted(noun, record)) fail('not_found');
@@ -142,5 +103,3 @@ export function assertAlive(noun: Noun, record: object): void {
 
 const restoredState = (noun: Noun): string | undefined =>
   noun.states.status?.moves[DELETED]?.[0] ?? noun.states.status?.initial[0];
-
-const statusOf = (record: object): string => String(member(record, 'status') ?? '');

@@ -8,15 +8,17 @@ import {
   createBody,
   updateBody,
 } from './bodies.ts';
-import { bulkResultName, runBulk } from './bulk.ts';
+import { runBulk } from './bulk.ts';
 import type { Answer, Context, ListQuery } from './context.ts';
 import * as crud from './crud.ts';
 import type { Call, Noun, StandardVerb, Verb } from './declaration.ts';
 import { expandQuery } from './expand/expand-query.ts';
 import type { Members } from './fields/row.ts';
-import type { BulkKind } from './input/bulk-body.ts';
+import { type BulkKind, bulkResultName } from './input/bulk-names.ts';
+import { listRecords } from './list/list-page.ts';
 import { LIST_FAILS, listQuerySchema } from './list/list-query.ts';
 import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts';
+import { isSoftDeleted, RESTORE_DAYS } from './shape/soft-deletion.ts';
 
 export type Kind = StandardVerb | 'restore';
 /** What differs from verb to verb; the rest follows from the noun. */
@@ -62,7 +64,7 @@ function reading(noun: Noun): Record<'list' | 'get', OperationTemplate> {
       query: () => listQuerySchema(noun),
       data: () => listData(shownRecord(noun)),
       fails: LIST_FAILS,
-      run: (ctx, { query }) => crud.listRecords(noun, ctx, query as ListQuery),
+      run: (ctx, { query }) => listRecords(noun, ctx, query as ListQuery),
     },
     get: {
       summary: `Get one ${words(noun.name)}`,
@@ -81,7 +83,7 @@ function writing(
   noun: Noun,
 ): Record<'create' | 'update' | 'delete' | 'restore', OperationTemplate> {
   const record = () => shownRecord(noun);
-  const alive = (rec: object) => !crud.isSoftDeleted(noun, rec);
+  const alive = (rec: object) => !isSoftDeleted(noun, rec);
   return {
     create: {
       summary: `Create a ${words(noun.name)}`,
@@ -114,7 +116,7 @@ function writing(
     },
     delete: deletion(noun, alive),
     restore: {
-      summary: `Bring back a deleted ${words(noun.name)}, up to ${crud.RESTORE_DAYS} days later`,
+      summary: `Bring back a deleted ${words(noun.name)}, up to ${RESTORE_DAYS} days later`,
       method: 'POST',
       path: `${recordPart(noun)}restore/`,
       onRecord: true,

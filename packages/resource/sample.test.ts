@@ -1,8 +1,8 @@
 // Samples are what they say: accepted ones are accepted, refused ones are refused for the field and reason they name.
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { parseBody } from './bodies.ts';
 import type { Noun, Verb } from './declaration.ts';
+import { parseBody } from './input/parse-body.ts';
 import { newRecord } from './record-rules.ts';
 import { buildRoutes } from './routes.ts';
 import { bodyExamples } from './sample/request-example.ts';

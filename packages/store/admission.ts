@@ -5,6 +5,7 @@ import { type ErrorCode, Failure, fail } from '#kernel/error.ts';
 import type { Actor, Mode, Role } from '#resource/context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { tokenKey } from './control-keys.ts';
+import { type SandboxState, sandboxOf } from './rate/sandbox-state.ts';
 import {
   heldRefusal,
   rateHeaders,
@@ -14,7 +15,6 @@ import {
   spend,
 } from './rate-limit.ts';
 import type { RateState, Refusal } from './rate-window.ts';
-import { type SandboxState, sandboxOf } from './sandbox.ts';
 import type { Item, Table } from './table.ts';
 import { tokenActor } from './token-slots.ts';
 import type { TokenCredential } from './tokens.ts';

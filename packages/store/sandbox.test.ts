@@ -14,7 +14,8 @@ import {
   sequenceKey,
   uniqueKey,
 } from './keys.ts';
-import { openSandbox, readSandbox } from './sandbox.ts';
+import { readSandbox } from './rate/sandbox-state.ts';
+import { openSandbox } from './sandbox.ts';
 import { SWEEP_AFTER_MS, type SweepInput, sweepSandboxes } from './sandbox-sweep.ts';
 import type { Item, Table } from './table.ts';
 import { createTenant } from './tenants.ts';

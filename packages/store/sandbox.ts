@@ -13,21 +13,15 @@ import type { RequestNote } from './commit/request-note.ts';
 import type { TransactionPlan } from './commit/transaction-plan.ts';
 import { rateKey, resetKey } from './control-keys.ts';
 import { countersOf, type Keyspace } from './keys.ts';
+import { readSandbox } from './rate/sandbox-state.ts';
 import {
   type Action,
   ConditionFailed,
-  type Item,
   type Table,
   TransactionRefused,
   type Update,
 } from './table.ts';
 import { unavailable } from './wire/retry.ts';
-
-/**
- * Generation of the keys, how far the sandbox clock stands from the real one, and whether faults were scripted for the generation,
- * so that other requests need not look for any.
- */
-export type SandboxState = { generation: number; clockOffsetMs: number; hasFaults: boolean };
 
 const DAY_COUNT = /^d\d\d$/;
 const TENANT_EXISTS = { expression: 'attribute_exists(pk)' };
@@ -166,22 +160,6 @@ function clockUpdate(tenantId: string, offsetMs: number | undefined): Update {
     condition: TENANT_EXISTS,
   };
 }
-
-/** The sandbox of a tenant as it is now; undefined when there is no such tenant. */
-export async function readSandbox(
-  control: Table,
-  tenantId: string,
-): Promise<SandboxState | undefined> {
-  const item = await control.get(rateKey(tenantId), ['pk', 'tg', 'co', 'fg']);
-  return item && sandboxOf(item);
-}
-
-/** The same from the rate item in hand. */
-export const sandboxOf = (item: Item): SandboxState => ({
-  generation: Number(item.tg ?? 0),
-  clockOffsetMs: Number(item.co ?? 0),
-  hasFaults: item.fg !== undefined && Number(item.fg) === Number(item.tg ?? 0),
-});
 
 /** How many records of each noun that has any; the month counters know, at a few read units for years of records. */
 async function countsOf(test: Table, keyspace: Keyspace, nouns: readonly CountedNoun[]) {

@@ -13,7 +13,7 @@ import { rateKey } from '#store/control-keys.ts';
 import { fromIdempotencyItem } from '#store/idempotency-records.ts';
 import { isHidden } from '#store/index-entry.ts';
 import { dayAttribute, dayOf, parseRecordsPartition } from '#store/keys.ts';
-import { sandboxOf } from '#store/sandbox.ts';
+import { sandboxOf } from '#store/rate/sandbox-state.ts';
 import type { Item } from '#store/table.ts';
 import type { StreamChange } from '../support/memory/memory-rows.ts';
 import type { MemoryTable } from '../support/memory/memory-table.ts';

@@ -16,7 +16,7 @@ import { openServiceContext } from '#http/operation/service-context.ts';
 import type { Runtime } from '#http/runtime.ts';
 import { batchOf } from '#local/log-subscription.ts';
 import type { Mode } from '#resource/context.ts';
-import { readSandbox } from '#store/sandbox.ts';
+import { readSandbox } from '#store/rate/sandbox-state.ts';
 import type { Item } from '#store/table.ts';
 import { toWire } from '#store/wire/attribute-value.ts';
 import type { StreamChange } from './memory/memory-rows.ts';

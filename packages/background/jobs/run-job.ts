@@ -15,7 +15,7 @@ import type { Job } from '#resource/declaration.ts';
 import { TooEarly } from '#resource/define.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { forget } from '#store/due/due-index.ts';
-import { readSandbox } from '#store/sandbox.ts';
+import { readSandbox } from '#store/rate/sandbox-state.ts';
 import { type ReceivedJobs, runTogether } from './run-together.ts';
 import { isKeptForLater, rescheduleSandbox } from './schedule-jobs.ts';
 

@@ -2,8 +2,8 @@
 import { amount, object, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { fixedPage } from '#resource/crud.ts';
 import { verb } from '#resource/define.ts';
+import { fixedPage } from '#resource/list/list-page.ts';
 import { PER_PAGE_DEFAULT, pagedQuery } from '#resource/list/list-query.ts';
 import { listData, shownRecord } from '#resource/record-schema.ts';
 import { Contract } from './records/contract.ts';

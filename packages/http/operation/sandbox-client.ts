@@ -2,14 +2,14 @@
 // if a client had asked for it.
 
 import { Failure } from '#kernel/error.ts';
-import { parseBody } from '#resource/bodies.ts';
 import type { Catalogue } from '#resource/catalogue/catalogue.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { membersOf } from '#resource/fields/row.ts';
+import { parseBody } from '#resource/input/parse-body.ts';
 import { groupVerbs } from '#resource/routes.ts';
 import { demoIds } from '#resource/sample/demo-id.ts';
 import type { SandboxClient } from '#resource/sample/sandbox-call.ts';
-import { readSandbox } from '#store/sandbox.ts';
+import { readSandbox } from '#store/rate/sandbox-state.ts';
 import type { Runtime } from '../runtime.ts';
 import { whenUnlocked } from './locked-record.ts';
 import { openServiceContext } from './service-context.ts';

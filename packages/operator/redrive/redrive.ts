@@ -7,8 +7,8 @@ import { relay } from '#background/outbox/relay.ts';
 import type { Workers } from '#background/workers.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { Mode } from '#resource/context.ts';
+import { readSandbox } from '#store/rate/sandbox-state.ts';
 import { type BoundStore, openStore } from '#store/repository.ts';
-import { readSandbox } from '#store/sandbox.ts';
 import type { Table } from '#store/table.ts';
 import { catalogue, webhookNouns } from '../tenant-places.ts';
 

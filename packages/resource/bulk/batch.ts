@@ -4,7 +4,7 @@ import type { Answer, Context } from '../context.ts';
 import type { BulkContext } from '../context-bulk.ts';
 import type { Noun, Verb } from '../declaration.ts';
 import { idOf } from '../fields/row.ts';
-import type { BulkKind } from '../input/bulk-body.ts';
+import type { BulkKind } from '../input/bulk-names.ts';
 import type { BulkItem } from './bulk-item.ts';
 import { ItemContention, type ItemScope, itemContext } from './item-context.ts';
 

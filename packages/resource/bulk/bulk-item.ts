@@ -1,10 +1,11 @@
 // One item of a bulk request, judged on its own: what it asks for, on which record, or why it cannot be done.
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
-import { parseBody } from '../bodies.ts';
 import type { Verb } from '../declaration.ts';
-import { type BulkKind, bulkItemId } from '../input/bulk-body.ts';
+import { bulkItemId } from '../input/bulk-body.ts';
+import type { BulkKind } from '../input/bulk-names.ts';
 import { isPlainObject } from '../input/hostile.ts';
+import { parseBody } from '../input/parse-body.ts';
 
 /** `id` names the record of an update or deletion. */
 export type BulkItem = { index: number; id?: string; body?: unknown; failure?: unknown };

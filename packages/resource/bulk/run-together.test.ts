@@ -1,7 +1,7 @@
 // An atomic bulk request is decided by its items or not at all.
 import { expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { parseBody } from '../bodies.ts';
+import { parseBody } from '../input/parse-body.ts';
 import { standardVerbs } from '../standard-verbs.ts';
 import { given, testContext } from '../test-data/plain-context.ts';
 import type { Rec } from '../test-data/rec.ts';

@@ -3,27 +3,18 @@
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { fieldPath } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
-import type { StandardVerb } from '../declaration.ts';
+import { type BulkKind, bulkListName } from './bulk-names.ts';
 import { isPlainObject } from './hostile.ts';
 import { schemaErrors } from './schema-errors.ts';
 
 const BULK_ITEMS_MAX = 100;
 export const BULK_ATOMIC_MAX = 25;
 
-export type BulkKind = Extract<StandardVerb, `bulk_${string}`>;
-
-const LIST_NAMES = { bulk_create: 'items', bulk_update: 'updates', bulk_delete: 'ids' } as const;
 const SCHEMAS = {
   bulk_create: z.strictObject({ items: z.array(z.unknown()) }),
   bulk_update: z.strictObject({ updates: z.array(z.unknown()) }),
   bulk_delete: z.strictObject({ ids: z.array(z.string()) }),
 };
-
-export const isBulkKind = (kind: StandardVerb | undefined): kind is BulkKind =>
-  kind !== undefined && kind in LIST_NAMES;
-
-/** The member of the body that holds the items. */
-export const bulkListName = (kind: BulkKind): 'items' | 'updates' | 'ids' => LIST_NAMES[kind];
 
 /** The items in order. Throws validation_error, bulk_empty, bulk_limit_exceeded, bulk_duplicate_id. */
 export function parseBulkBody(

@@ -3,12 +3,12 @@
 import type * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import type { Context, ListQuery, Page } from '../context.ts';
-import { pageData } from '../crud.ts';
 import type { Noun, Params, Row, Verb } from '../declaration.ts';
 import { verb } from '../define.ts';
 import { followingQuery } from '../input/merged-lists.ts';
 import { pathId } from '../path-id.ts';
 import { listData, shownRecord } from '../record-schema.ts';
+import { pageData } from './list-page.ts';
 import { LIST_FAILS, listQuerySchema, listQueryWith } from './list-query.ts';
 
 type Place = Pick<Verb, 'name' | 'summary' | 'description' | 'path' | 'access'>;

@@ -2,7 +2,7 @@
 // components: most verbs fail in the same ways, and the verbs of a noun show the same record.
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
 import type { Noun, Verb } from '../declaration.ts';
-import type { BulkKind } from '../input/bulk-body.ts';
+import type { BulkKind } from '../input/bulk-names.ts';
 import { standardKind } from '../input/standard-kind.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { isListing, isPaged, showsParts } from '../list/list-query.ts';
