@@ -17,8 +17,9 @@ import { compressedFile, compressedKinds, compressedSite } from '#http/reference
 import { builtFileName, SITE_FILE } from '#http/reference/service-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
+import { heldLanes, isLane } from './bundle/held-lanes.ts';
 import { SCHEMAS_BUILD, SCHEMAS_FILE } from './bundle/held-members.ts';
-import { joinStart, loadedBy, type Outputs } from './bundle/one-start.ts';
+import { joinFiles, loadedBy, type Outputs } from './bundle/joined-files.ts';
 import { PLUGINS, SDK_FILE } from './bundle/plugins.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -64,9 +65,12 @@ function functionNames(): string[] {
   return files.map((file) => file.slice(0, -'.ts'.length));
 }
 
+/** What works behind the API writes whenever it is called, so all of it is in its start. */
 async function bundle(name: string): Promise<Outputs> {
+  const answersRequests = groups.some((group) => group.name === name);
   const { metafile } = await build({
     ...SETTINGS,
+    plugins: answersRequests ? [heldLanes, ...PLUGINS] : PLUGINS,
     entryPoints: [{ in: `functions/${name}.ts`, out: 'index' }],
     outdir: join(OUT, name),
     outExtension: { '.js': '.mjs' },
@@ -74,7 +78,9 @@ async function bundle(name: string): Promise<Outputs> {
     sourcemap: 'external',
     metafile: true,
   });
-  return joinStart(metafile.outputs, `dist/functions/${name}/index.mjs`, SETTINGS);
+  const { outputs } = metafile;
+  const lanes = Object.keys(outputs).filter((path) => isLane(outputs[path]?.entryPoint));
+  return joinFiles(outputs, [`dist/functions/${name}/index.mjs`, ...lanes], SETTINGS);
 }
 
 /** Beside every bundle that may ask for it. */
