@@ -1,7 +1,7 @@
 // Which invoice an order was invoiced by, where it is claimed: by two that are posted at the same moment, and by one that was posted
 // before invoices named their orders.
 import { beforeEach, expect, test } from 'vitest';
-import { released } from '#domain/accounting/posting/invoiced-orders.ts';
+import { released } from '#domain/accounting/posting/order-claims.ts';
 import { postSource } from '#domain/accounting/posting/post-source.ts';
 import { SOURCE_OF } from '#domain/accounting/posting/sources.ts';
 import { LedgerPosting } from '#domain/accounting/records/ledger-posting.ts';

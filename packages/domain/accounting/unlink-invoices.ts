@@ -5,7 +5,7 @@ import { moved, UNLINKED } from '#domain/received-invoices/records/invoice-moves
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { type Change, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { released } from './posting/invoiced-orders.ts';
+import { released } from './posting/order-claims.ts';
 
 /** More than a commit can hold beside the deletion. */
 const INVOICES_MAX = 100;

@@ -1,6 +1,7 @@
 // Whether an order is paid follows its debts on the supplier's current account: after each movement that settles something there or
 // takes such a one back, and when the order falls due. Repeatable: it writes what is true now, and only while the account is as it was
 // read. Decision 391.
+import { debtsOf } from '#domain/current-accounts/order-debts.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { settledPart } from '#domain/current-accounts/settled-part.ts';
@@ -38,6 +39,7 @@ function followed(ctx: Context, orderId: string): Promise<void> {
   return untilUnmoved(ctx, async () => {
     const order = await ctx.store.get(Order, orderId);
     if (order === undefined || order.status === 'refunded') return;
+    if (order.payment_status === 'cancelled') return;
     const { settled, held } = await settledOf(ctx, order);
     const fields = paymentOf(ctx, order, settled);
     if (fields === undefined) return;
@@ -50,12 +52,11 @@ type Settled = { settled: number; held: Change[] };
 
 /** What of its debts on the account was settled; what is on record of it where that cannot be known any more. */
 async function settledOf(ctx: Context, order: Order): Promise<Settled> {
-  const { current_account_id: id, settled_amount: known = 0, receipts = [] } = order;
+  const { current_account_id: id, settled_amount: known = 0 } = order;
   if (id === undefined) return { settled: known, held: [] };
-  const ids = receipts.flatMap(({ movement_id }) => movement_id ?? []);
   const [account, movements] = await Promise.all([
     ctx.store.get(CurrentAccount, id),
-    ctx.store.getMany(AccountMovement, ids),
+    ctx.store.getMany(AccountMovement, debtsOf(order)),
   ]);
   if (account === undefined) return { settled: known, held: [] };
   const held = [unmoved(CurrentAccount, account)];

@@ -2,12 +2,13 @@
 // account. A part costs its goods at their prices and its share of the tax by value; the transport comes with the first one. So
 // all parts together cost what the order costs, and what never comes is neither in stock nor owed.
 import { added } from '#domain/catalog/stock/stock-lines.ts';
+import { dueDate, owed, supplierAccount } from '#domain/current-accounts/order-debts.ts';
 import { toIso } from '#kernel/clock.ts';
+import { businessDate } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { dueDate, owed, supplierAccount } from './order-account.ts';
 import { awaited, type Came, unitsOf, withoutRest, withReceived } from './order-lines.ts';
 import { orderParts } from './order-parts.ts';
 import { addStock, stockArrived } from './order-stock.ts';
@@ -31,7 +32,7 @@ export async function received(
   const brought = stockArrived(unitsCome(order.items, came), products);
   const items = withReceived(order.items, came);
   const amount = toAmount(decimal(costOf({ ...order, items })).minus(costOf(order)));
-  const due = order.payment_due_date ?? dueDate(ctx, supplier);
+  const due = order.payment_due_date ?? dueDate(businessDate(ctx.clock.now()), supplier);
   const posted = owed(ctx, order, { account, amount, due });
   const receipt = {
     received_at: toIso(ctx.clock.now()),

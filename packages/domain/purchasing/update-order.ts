@@ -2,12 +2,12 @@
 // account follow in the same commit. Spec: Order to supplier; contract#states. The state moves once
 // only, so what comes with it happens once.
 import { isDeepStrictEqual } from 'node:util';
+import { owedNoMore } from '#domain/current-accounts/order-debts.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { owedNoMore } from './order-account.ts';
 import { orderAmounts, statedAmounts } from './order-amounts.ts';
 import { awaited, updatedLines } from './order-lines.ts';
 import { newOrderParts, orderParts } from './order-parts.ts';
@@ -71,8 +71,8 @@ async function sentBack(ctx: Context, order: Order): Promise<Followed> {
     owedNoMore(ctx, order),
   ]);
   return {
-    fields: { stock_added: [] },
-    changes: [...takeBack(order.stock_added, products), ...account],
+    fields: { stock_added: [], ...account.fields },
+    changes: [...takeBack(order.stock_added, products), ...account.changes],
   };
 }
 

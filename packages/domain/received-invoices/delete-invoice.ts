@@ -2,7 +2,7 @@
 // paid one that goes names none.
 
 import { yearOfDay } from '#domain/accounting/close/open-year.ts';
-import { released } from '#domain/accounting/posting/invoiced-orders.ts';
+import { released } from '#domain/accounting/posting/order-claims.ts';
 import { isOpenYear } from '#domain/accounting/records/fiscal-year.ts';
 import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';

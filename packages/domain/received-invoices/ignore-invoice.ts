@@ -1,7 +1,7 @@
 // POST /received_invoices/{id}/ignore/ and /reopen/: leaves a pending invoice out of the books, and takes it, or a linked one,
 // back. Decision: reopen is additive; without it nothing could be undone but by deleting the invoice and importing it again.
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
-import { released } from '#domain/accounting/posting/invoiced-orders.ts';
+import { released } from '#domain/accounting/posting/order-claims.ts';
 import { update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';

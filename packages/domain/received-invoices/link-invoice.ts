@@ -1,6 +1,7 @@
 // POST /received_invoices/{id}/link/: names the journal entry that accounts for the invoice, and the account if wanted. Neither
 // can vanish unnoticed: a deleted entry leaves the invoice pending again, an account in use is not deleted. contract#states.
-import { shareNamed, taking } from '#domain/accounting/posting/invoiced-orders.ts';
+import { shareNamed } from '#domain/accounting/posting/invoiced-orders.ts';
+import { taking } from '#domain/accounting/posting/order-claims.ts';
 import { debtInPesos } from '#domain/accounting/posting/purchase-legs.ts';
 import { AccountingAccount } from '#domain/accounting/records/account.ts';
 import { Order } from '#domain/purchasing/records/order.ts';
@@ -87,7 +88,7 @@ async function orderTaken(ctx: Context, invoice: ReceivedInvoice, id: string): P
     return fail('validation_error', { errors: [{ ...line, code: 'invalid_enum', message }] });
   }
   const share = await shareNamed(ctx, order, debtInPesos(invoice));
-  if (share !== undefined) return taking(share, invoice);
+  if (share !== undefined) return taking(ctx, share, invoice);
   const message = 'Another invoice is of this order';
   return fail('duplicate_value', { errors: [{ ...line, code: 'duplicate_value', message }] });
 }

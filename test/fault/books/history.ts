@@ -196,16 +196,9 @@ export const EVENTS: Readonly<Record<string, (of: Business) => Promise<unknown>>
       ...(of.random.next() < 0.5 && { payment_status: 'paid' }),
     });
   },
-  expense: (of) =>
-    of.ask('POST', '/expenses/', {
-      description: 'Luz',
-      amount: cents(of.random, 200),
-      date: '2026-01-15',
-      payment_method: of.random.pick(METHODS),
-      ...(of.random.next() < 0.5 && { payment_status: 'paid' }),
-    }),
+  expense: (of) => spend(of, of.random.next() < 0.5 ? { payment_status: 'paid' } : {}),
   paidExpense: async (of) => {
-    const one = await anyOf(of, '/expenses/list/?payment_status=pending');
+    const one = (await anyOf(of, '/expenses/list/?payment_status=pending')) ?? (await spend(of));
     const body = { amount: one && Math.max(0.01, Math.floor(one.amount * 50) / 100) };
     return one && of.ask('POST', `/expenses/${one._id}/pay/`, { ...body, payment_method: 'cash' });
   },
@@ -292,3 +285,12 @@ async function settleDown({ stack }: Business): Promise<void> {
     await stack.background.rest();
   }
 }
+
+const spend = (of: Business, more: Rec = {}) =>
+  of.ask('POST', '/expenses/', {
+    description: 'Luz',
+    amount: cents(of.random, 200),
+    date: '2026-01-15',
+    payment_method: of.random.pick(METHODS),
+    ...more,
+  });

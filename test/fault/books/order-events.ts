@@ -18,6 +18,16 @@ export const ORDER_EVENTS: Readonly<Record<string, (of: Business) => Promise<unk
     await of.ask('POST', `/orders/${order?._id}/receive/`, part);
     return of.ask('POST', `/orders/${order?._id}/receive/`, {});
   },
+  orderAhead: async (of) => {
+    const order = await placed(of);
+    if (order === undefined) return undefined;
+    const part = { items: [{ index: 0, quantity: 1 }] };
+    if (of.random.next() < 0.5) await of.ask('POST', `/orders/${order._id}/receive/`, part);
+    await invoice(of, order, 1);
+    if (of.random.next() < 0.7) await of.stack.background.rest();
+    const rest = of.random.next() < 0.3 ? { items: [], rest: 'cancelled' } : {};
+    return of.ask('POST', `/orders/${order._id}/receive/`, rest);
+  },
   orderInvoice: async (of) => {
     const order = await anyOf(of, '/orders/list/');
     return order && invoice(of, order);

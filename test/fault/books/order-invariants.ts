@@ -20,7 +20,25 @@ export async function ordersDiffer(business: Business): Promise<string[]> {
       return count === wanted ? [] : [`invoice ${one.voucher_number} is ${count} movements`];
     }),
     ...orders.flatMap((order) => overtaken(order, own)),
+    ...orders.flatMap((order) => owedOtherwise(order, movements)),
   ];
+}
+
+/** On its account an order is owed what its receipts and its early invoice say: never more than it costs, or was invoiced. */
+function owedOtherwise(order: Rec, movements: readonly Rec[]): string[] {
+  const { _id, order_number, status, total, receipts = [], invoiced_ahead: ahead } = order;
+  const isBack = status === 'refunded';
+  const owed = movements
+    .filter(({ origin, document_id: id }) => origin === 'order' && id === _id)
+    .reduce((all, { account_amount: amount }) => all + Math.round(amount * 100), 0);
+  const parts = isBack ? [] : receipts.map(({ owed_amount: each }: Rec) => each);
+  const said = [...parts, ahead?.owed_amount ?? 0].reduce(
+    (all: number, each: number) => all + Math.round(each * 100),
+    0,
+  );
+  const most = Math.round((ahead?.invoiced_amount ?? total) * 100);
+  if (owed === said && owed <= most) return [];
+  return [`${order_number} says ${said}, owes ${owed} cents of ${most}`];
 }
 
 function overtaken(order: Rec, invoices: readonly Rec[]): string[] {
@@ -34,7 +52,8 @@ function overtaken(order: Rec, invoices: readonly Rec[]): string[] {
       .map(({ total_amount: amount }) => amount);
     if (taken.length === 0) return [];
     if (isNote && status !== 'refunded') return [`${order_number} is ${status} and credited`];
-    if (taken.length === 1 && taken[0] === total) return [];
+    const whole = isNote ? total : (order.invoiced_ahead?.invoiced_amount ?? total);
+    if (taken.length === 1 && taken[0] === whole) return [];
     const left = [...debts];
     const fits = taken.every((amount) => {
       const at = left.indexOf(amount);

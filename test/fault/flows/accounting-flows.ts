@@ -57,6 +57,34 @@ const upload: Step = [
   '/received_invoices/upload-csv/',
   new SentFile(export17([{ number: 1, supplier: cuitOf(0) }])),
 ];
+/** An order of one invoice's amount, on its way. */
+const shipped = (...prices: number[]): Record<string, Step> => ({
+  seed,
+  automatic,
+  maker: ['POST', '/suppliers/', { name: 'Molino', cuit: cuitOf(0) }],
+  account: ['POST', '/current-accounts/', { party_id: '{maker}', party_type: 'supplier' }],
+  flour: ['POST', '/products/', { name: 'Harina', base_price: 50 }],
+  order: [
+    'POST',
+    '/orders/',
+    {
+      supplier_id: '{maker}',
+      status: 'pending',
+      items: prices.map((unit_price) => ({
+        product_id: '{flour}',
+        product_name: 'Harina',
+        quantity: 1,
+        unit_price,
+      })),
+    },
+  ],
+  confirmed: ['PUT', '/orders/{order}/', { status: 'confirmed' }],
+  shipped: ['PUT', '/orders/{order}/', { status: 'shipped' }],
+});
+const comesInParts: Record<string, Step> = {
+  ...shipped(605, 605),
+  part: ['POST', '/orders/{order}/receive/', { items: [{ index: 0, quantity: 1 }] }],
+};
 const CLOSE = '/accounting/fiscal-close';
 
 export const ACCOUNTING_FLOWS: readonly Flow[] = [
@@ -165,22 +193,7 @@ export const ACCOUNTING_FLOWS: readonly Flow[] = [
   {
     name: 'import two invoices of the amount of one order',
     given: {
-      seed,
-      automatic,
-      maker: ['POST', '/suppliers/', { name: 'Molino', cuit: cuitOf(0) }],
-      account: ['POST', '/current-accounts/', { party_id: '{maker}', party_type: 'supplier' }],
-      flour: ['POST', '/products/', { name: 'Harina', base_price: 50 }],
-      order: [
-        'POST',
-        '/orders/',
-        {
-          supplier_id: '{maker}',
-          status: 'pending',
-          items: [{ product_id: '{flour}', product_name: 'Harina', quantity: 1, unit_price: 1210 }],
-        },
-      ],
-      confirmed: ['PUT', '/orders/{order}/', { status: 'confirmed' }],
-      shipped: ['PUT', '/orders/{order}/', { status: 'shipped' }],
+      ...shipped(1210),
       delivered: ['PUT', '/orders/{order}/', { status: 'delivered' }],
     },
     call: [
@@ -198,6 +211,31 @@ export const ACCOUNTING_FLOWS: readonly Flow[] = [
       '/received_invoices/list/?status=linked': { total: 2 },
       '/current-accounts/{account}/': { balance: -2420 },
       '/current-accounts/{account}/movements/list/': { total: 2 },
+    },
+  },
+  {
+    name: 'import the invoice of an order of which a part came',
+    given: comesInParts,
+    call: upload,
+    leaves: {
+      ...entries(3),
+      '/received_invoices/list/?status=linked': { total: 1 },
+      '/current-accounts/{account}/': { balance: -1210 },
+      '/orders/{order}/': { invoiced_ahead: { owed_amount: 605 } },
+    },
+  },
+  {
+    name: 'reopen the invoice of an order of which the rest came after it',
+    given: { ...comesInParts, upload },
+    atRest: {
+      invoice: ['GET', '/received_invoices/list/?status=linked'],
+      rest: ['POST', '/orders/{order}/receive/', {}],
+    },
+    call: ['POST', '/received_invoices/{invoice.items.0.id}/reopen/', {}],
+    leaves: {
+      '/received_invoices/list/?status=pending': { total: 1 },
+      '/current-accounts/{account}/': { balance: -1210 },
+      '/orders/{order}/': { receipts: [{ owed_amount: 605 }, { owed_amount: 605 }] },
     },
   },
   {

@@ -11,7 +11,8 @@ import { Order } from '#domain/purchasing/records/order.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
-import { debtsTaken, PURCHASE } from './invoiced-orders.ts';
+import { PURCHASE } from './invoiced-orders.ts';
+import { debtsTaken } from './order-claims.ts';
 import { OWN_DEBT } from './purchase-source.ts';
 import type { Along } from './source.ts';
 

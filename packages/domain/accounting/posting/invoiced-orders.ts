@@ -1,36 +1,27 @@
-// Which received invoice has invoiced what of an order, and which credit note its refund: keys of the tenant, claimed in the commit in
-// which the invoice names the order (`order_id`) and released in the one in which it no longer does. So no debt has two invoices, and
-// two that race for one find that out. Decision 334.
+// Which order a received invoice is of, and what of it: found by what it comes to, among what no other invoice has. Decisions 334, 440.
+import { supplierAccount, takesDebts } from '#domain/current-accounts/order-debts.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { Order } from '#domain/purchasing/records/order.ts';
 import type { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
-import { type Change, unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { idOf } from '#resource/fields/row.ts';
 import { LedgerPosting } from '../records/ledger-posting.ts';
+import { claimsOf, partsOf, type Share } from './order-claims.ts';
 
-/** What of an order one invoice may be of: its debts on the current account, or the order itself beside all of them. */
-export type Share = { order: Order; isReturn: boolean; parts: readonly string[] };
 type Due = Share & { day: string };
-type Claims = ReadonlyMap<string, string>;
 
 /** The part under which the entry of a received invoice is known. */
 export const PURCHASE = 'purchase';
 const AT_ONCE = 100;
 const RECEIVED = ['delivered', 'completed'];
+const AWAITED = ['confirmed', 'shipped'];
 
-const keyOf = (isReturn: boolean, part: string): string =>
-  `${isReturn ? 'return' : 'invoice'} of order ${part}`;
-
-/** The order itself, and each of its debts on the current account. */
-const partsOf = ({ _id, receipts = [], current_account_movement_id: last }: Order) => {
-  const debts = [...receipts.map(({ movement_id: id }) => id), last].flatMap((id) => id ?? []);
-  return [_id, ...new Set(debts)];
-};
-
-/** Of the orders of those suppliers what came to as much and no invoice has taken yet, the one that came next to that day. */
+/**
+ * Of the orders of those suppliers what came to as much and no invoice has taken yet, the one that came next to that day; else the
+ * order that comes to as much and is still to come, all of it or a part.
+ */
 export async function shareOf(
   ctx: Context,
   { suppliers, debt, day }: { suppliers: readonly Supplier[]; debt: number; day: string },
@@ -48,7 +39,32 @@ export async function shareOf(
     if (unsaid.length === 0) return one;
     free.push(one);
   }
-  return free.find((one) => !isUnsaid(one, free, unsaid));
+  return free.find((one) => !isUnsaid(one, free, unsaid)) ?? aheadOf(ctx, orders, { debt, day });
+}
+
+/** The first that was confirmed of those that are on the way, where its supplier has an account that takes the debt. */
+async function aheadOf(
+  ctx: Context,
+  orders: readonly Order[],
+  { debt, day }: { debt: number; day: string },
+): Promise<Share | undefined> {
+  const due = orders.flatMap((order): Due[] =>
+    AWAITED.includes(order.status) && order.total === debt && order.invoiced_ahead === undefined
+      ? [
+          {
+            order,
+            isReturn: false,
+            parts: partsOf(order),
+            day: order.confirmed_at ?? order.updated_at,
+          },
+        ]
+      : [],
+  );
+  for (const one of due.toSorted((a, b) => apart(a, day) - apart(b, day))) {
+    const account = await supplierAccount(ctx, one.order);
+    if (takesDebts(account) && (await isFree(ctx, one))) return { ...one, ahead: account };
+  }
+  return undefined;
 }
 
 /**
@@ -136,7 +152,8 @@ async function equals<N extends Noun>(
 async function isFree(ctx: Context, { order, isReturn, parts }: Share): Promise<boolean> {
   const taken = await invoicedOf(ctx, order);
   if (!isReturn) return isNoneOf(parts, order, taken);
-  if (parts.some((part) => part !== order._id && !taken.has(part))) return false;
+  const isWhole = taken.has(order._id);
+  if (!isWhole && parts.some((part) => part !== order._id && !taken.has(part))) return false;
   return isNoneOf(parts, order, new Set((await claimsOf(ctx, order, true)).keys()));
 }
 
@@ -170,52 +187,6 @@ export async function shareNamed(
   const parts = partsOf(order).filter((part) => !taken.has(part));
   const isLeft = !taken.has(order._id) && (parts.length > 1 || partsOf(order).length === 1);
   return isLeft ? { order, isReturn, parts } : undefined;
-}
-
-/** Holds only while the order is as it was read and no other invoice has any of it; else what asked is run again. */
-export const taking = ({ order, isReturn, parts }: Share, { id }: ReceivedInvoice): Change[] => [
-  unmoved(Order, order),
-  ...parts.map(
-    (part): Change => ({
-      kind: 'claim',
-      key: keyOf(isReturn, part),
-      id,
-      refusal: { code: 'duplicate_value' },
-      retry: true,
-    }),
-  ),
-];
-
-/** What the invoice leaves free that no longer names its order, or is deleted. */
-export async function released(ctx: Context, { id, order_id }: ReceivedInvoice): Promise<Change[]> {
-  const order = order_id ? await ctx.store.get(Order, order_id) : undefined;
-  if (order === undefined) return [];
-  const both = await Promise.all(
-    [false, true].map(async (isReturn) => ({
-      isReturn,
-      claims: await claimsOf(ctx, order, isReturn),
-    })),
-  );
-  return both.flatMap(({ isReturn, claims }) =>
-    [...claims]
-      .filter(([, holder]) => holder === id)
-      .map(([part]): Change => ({ kind: 'release', key: keyOf(isReturn, part) })),
-  );
-}
-
-/** By part of the order the invoice that has it. */
-async function claimsOf(ctx: Context, order: Order, isReturn: boolean): Promise<Claims> {
-  const parts = partsOf(order);
-  const ids = await Promise.all(parts.map((part) => ctx.store.claimed(keyOf(isReturn, part))));
-  return new Map(parts.flatMap((part, at) => (ids[at] === undefined ? [] : [[part, ids[at]]])));
-}
-
-/** The debts on the current account that the invoice has of the order. */
-export async function debtsTaken(ctx: Context, order: Order, id: string): Promise<string[]> {
-  const claims = await claimsOf(ctx, order, false);
-  return [...claims].flatMap(([part, holder]) =>
-    holder === id && part !== order._id ? [part] : [],
-  );
 }
 
 /** What invoices took that were posted before they named their orders: their postings say of which order each is. */

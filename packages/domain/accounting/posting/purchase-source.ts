@@ -18,8 +18,9 @@ import type { Context } from '#resource/context.ts';
 import { AccountingAccount } from '../records/account.ts';
 import type { PostedPart } from '../records/ledger-posting.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
-import { PURCHASE, type Share, shareOf, taking } from './invoiced-orders.ts';
+import { PURCHASE, shareOf } from './invoiced-orders.ts';
 import type { Place } from './legs.ts';
+import { type Share, taking } from './order-claims.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
 import type { Along, Source, Wanted } from './source.ts';
 
@@ -93,7 +94,7 @@ async function linked(ctx: Context, { invoice, entry, account, share }: Linking)
     ...(share && { order_id: share.order._id }),
   });
   const change = update(ReceivedInvoice, invoice, after);
-  if (share !== undefined) return { changes: [change, ...taking(share, invoice)] };
+  if (share !== undefined) return { changes: [change, ...(await taking(ctx, share, invoice))] };
   const debt = debtInPesos(invoice);
   if (account === undefined || account.status === 'closed' || debt === 0) {
     return { changes: [change] };

@@ -115,6 +115,20 @@ export const fields = {
   )
     .assigned()
     .filterable(),
+  invoiced_ahead: field(
+    object({
+      received_invoice_id: recordId(),
+      invoiced_amount: amount().meta({
+        description: 'What the order came to, and its invoice with it',
+      }),
+      owed_amount: amount().meta({
+        description:
+          'What of it the invoice put on the current account: parts that come later are in it',
+      }),
+      movement_id: recordId().optional(),
+      receipts_before: whole(0).meta({ description: 'Receipts that were there when it came' }),
+    }).meta({ description: 'The invoice of the whole order that came before all of its goods' }),
+  ).assigned(),
   supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
   stock_added: field(movedUnits()).default([]).assigned(),
   current_account_id: field(recordId()).assigned(),

@@ -91,7 +91,10 @@ function legalChange({ before, after }: RecordChange<Order>): void {
 function refuseReceived(order: Order | undefined): void {
   const status = order?.status;
   const isIn = status === 'delivered' || status === 'completed';
-  if (!isIn && (status === 'refunded' || order?.receipts === undefined)) return;
-  const message = 'What was received is refunded, not deleted';
+  const hasCome = isIn || (status !== 'refunded' && order?.receipts !== undefined);
+  if (!hasCome && order?.invoiced_ahead === undefined) return;
+  const message = hasCome
+    ? 'What was received is refunded, not deleted'
+    : 'What was invoiced is not deleted: reopen its received invoice first';
   fail('resource_in_use', { errors: [{ message, status }] });
 }

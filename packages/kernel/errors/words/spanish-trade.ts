@@ -94,6 +94,8 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'The regime is not in force that day': 'El régimen no rige ese día',
   'Send either now or advance_seconds': 'Envíe now o advance_seconds, no ambos',
   'What was received is refunded, not deleted': 'Lo recibido se devuelve, no se borra',
+  'What was invoiced is not deleted: reopen its received invoice first':
+    'Lo facturado no se borra: reabra antes su factura recibida',
   'The pipeline has no such stage': 'El embudo no tiene esa etapa',
   'The unit is there already': 'La unidad ya está',
   'Nothing is paid in cash': 'No se paga nada en efectivo',
