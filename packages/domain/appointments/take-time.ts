@@ -4,19 +4,20 @@
 import { toIso } from '#kernel/clock.ts';
 import { beginMs } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
+import {
+  BLOCK,
+  formatRuns,
+  overlapping,
+  parseRuns,
+  piecesOf,
+  type Run,
+  withoutRun,
+  withRun,
+} from '#kernel/runs.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Appointment } from './records/appointment.ts';
 import { BookingCalendar, calendarId, MINUTE_MS } from './records/booking-calendar.ts';
-import {
-  BLOCK_MINUTES,
-  formatRuns,
-  overlapping,
-  parseRuns,
-  type Run,
-  withoutRun,
-  withRun,
-} from './records/busy-minutes.ts';
 
 const RELEASED: readonly string[] = ['cancelled', 'no_show'];
 
@@ -34,7 +35,7 @@ export function slotsOf(appointment: Booking | undefined): Slot[] {
   if (appointment === undefined || RELEASED.includes(appointment.status)) return [];
   const { service_id, rental_id, scheduled_datetime, duration_minutes } = appointment;
   const from = Math.floor(beginMs(scheduled_datetime) / MINUTE_MS);
-  const pieces = piecesOf(from, from + duration_minutes);
+  const pieces = piecesOf([from, from + duration_minutes]);
   const booked = [service_id, rental_id].filter((id) => id !== undefined);
   return booked.flatMap((resourceId) => pieces.map((piece) => ({ resourceId, ...piece })));
 }
@@ -68,9 +69,7 @@ export function calendarChanges(
 function taking(runs: readonly Run[], run: Run, block: number): Run[] {
   const taken = overlapping(runs, run);
   if (taken === undefined) return withRun(runs, run);
-  const [busy_from, busy_to] = taken.map((minute) =>
-    toIso((block * BLOCK_MINUTES + minute) * MINUTE_MS),
-  );
+  const [busy_from, busy_to] = taken.map((minute) => toIso((block * BLOCK + minute) * MINUTE_MS));
   return refuseTime({ message: 'Another appointment has this time', busy_from, busy_to });
 }
 
@@ -79,16 +78,6 @@ export const refuseTime = (detail: FieldError): never =>
   fail('slot_unavailable', {
     errors: [{ field: 'scheduled_datetime', location: 'body', ...detail }],
   });
-
-function piecesOf(from: number, to: number): { block: number; run: Run }[] {
-  const first = Math.floor(from / BLOCK_MINUTES);
-  const count = Math.ceil(to / BLOCK_MINUTES) - first;
-  return Array.from({ length: count }, (_, i) => {
-    const begin = (first + i) * BLOCK_MINUTES;
-    const run: Run = [Math.max(from - begin, 0), Math.min(to - begin, BLOCK_MINUTES)];
-    return { block: first + i, run };
-  });
-}
 
 const idOf = ({ resourceId, block }: Slot): string => calendarId(resourceId, block);
 const runOf = ({ run }: Slot): Run => run;

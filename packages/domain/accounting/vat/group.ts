@@ -1,6 +1,7 @@
 // VAT books: what the account sold and bought, month by month, as the tax authority asks for it. One Lambda function, /iva/…
 import { group } from '#resource/define.ts';
 import { CarriedEntry } from '../records/vat/carried-entry.ts';
+import { NumberBlock } from '../records/vat/number-block.ts';
 import { VatBook } from '../records/vat/vat-book.ts';
 import { VatConfig } from '../records/vat/vat-config.ts';
 import { VatEntry } from '../records/vat/vat-entry.ts';
@@ -21,7 +22,7 @@ import { calculateSummary, getSummary } from './settlement/summary-verbs.ts';
 
 export const iva = group('iva', {
   title: 'VAT books',
-  nouns: [VatConfig, VatBook, VatEntry, VatSummary, CarriedEntry, VatRun],
+  nouns: [VatConfig, VatBook, VatEntry, VatSummary, CarriedEntry, NumberBlock, VatRun],
   verbs: [
     getConfig,
     putConfig,

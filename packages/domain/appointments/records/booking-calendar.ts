@@ -2,11 +2,11 @@
 // takes minutes writes the version of the calendar that it read. Only the verbs of this group see it.
 import { reference, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
+import { BLOCK } from '#kernel/runs.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { BLOCK_MINUTES } from './busy-minutes.ts';
 
 export const MINUTE_MS = 60_000;
 
@@ -17,7 +17,7 @@ const fields = {
 };
 
 export interface BookingCalendar extends Stored<'booking_calendar', typeof fields> {}
-/** `busy`: the taken minutes of the block, as busy-minutes.ts writes them. */
+/** `busy`: the taken minutes of the block, as kernel/runs.ts writes them. */
 export const BookingCalendar: NounOf<BookingCalendar, typeof fields> = noun({
   name: 'booking_calendar',
   summary: 'The taken time of a service or rental, 32 days to a record.',
@@ -32,4 +32,4 @@ export const BookingCalendar: NounOf<BookingCalendar, typeof fields> = noun({
 
 /** The calendar of that block of time, counted from 1970, of that service or rental. */
 export const calendarId = (resourceId: string, block: number): string =>
-  derivedId(block * BLOCK_MINUTES * MINUTE_MS, `calendar\n${resourceId}\n${block}`);
+  derivedId(block * BLOCK * MINUTE_MS, `calendar\n${resourceId}\n${block}`);

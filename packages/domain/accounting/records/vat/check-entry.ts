@@ -11,6 +11,8 @@ import { isSigned, isWithoutCredit, isWithoutRates } from './voucher-kinds.ts';
 const CENT = 0.01;
 const PESO = 'PES';
 const CUIT = 80;
+/** Documents that one entry may be of. */
+export const NUMBERS_MAX = 1_000_000;
 
 type Entry = BookEntry & { readonly source: Source };
 
@@ -101,9 +103,12 @@ function rateFitsCurrency({ currency, exchange_rate }: BookEntry): FieldError[] 
 }
 
 function numbersAreARange({ number, number_to }: BookEntry): FieldError[] {
-  return number_to >= number
-    ? []
-    : [wrong('number_to', 'out_of_range', 'The last number is not before the first')];
+  if (number_to < number) {
+    return [wrong('number_to', 'out_of_range', 'The last number is not before the first')];
+  }
+  const max = number + NUMBERS_MAX - 1;
+  if (number_to <= max) return [];
+  return [{ ...wrong('number_to', 'too_large', 'One entry is of fewer documents'), max }];
 }
 
 /** The layouts know a seller by his CUIT alone. */

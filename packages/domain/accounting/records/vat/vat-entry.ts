@@ -131,12 +131,17 @@ const isCharged = (entry: VatEntry | undefined): boolean =>
 export const entryId = (source: Source, sourceId: string, day: string): string =>
   derivedId(startOfBusinessDay(day), `vat-entry\n${source}\n${sourceId}`);
 
+type Line = Pick<BookEntry, 'book_type' | 'voucher_type' | 'sale_point' | 'party'>;
+
 /** What makes the document one: of sales its number alone, of purchases also who issued it, however his number is written. */
-export function identityOf(
-  entry: Pick<BookEntry, 'book_type' | 'voucher_type' | 'sale_point' | 'number' | 'party'>,
-): string {
-  const { book_type, voucher_type, sale_point, number, party: other } = entry;
-  const issuer =
-    book_type === 'sales' ? [] : [(other.document_number ?? '').replaceAll(/[^0-9A-Za-z]/g, '')];
-  return [book_type, voucher_type, sale_point, number, ...issuer].join(' ');
+export function identityOf(entry: Line & Pick<BookEntry, 'number'>): string {
+  const { book_type, voucher_type, sale_point, number } = entry;
+  return [book_type, voucher_type, sale_point, number, ...issuerOf(entry)].join(' ');
 }
+
+/** In which its number is one: the same without the number. */
+export const lineOf = (entry: Line): string =>
+  [entry.book_type, entry.voucher_type, entry.sale_point, ...issuerOf(entry)].join(' ');
+
+const issuerOf = ({ book_type, party: other }: Line): string[] =>
+  book_type === 'sales' ? [] : [(other.document_number ?? '').replaceAll(/[^0-9A-Za-z]/g, '')];

@@ -8,6 +8,7 @@ import { bookOfId } from '../../records/vat/period.ts';
 import { difference, joined, type Sums, sumsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { numbering } from '../entry/taken-numbers.ts';
 import { carrying } from './carry-entry.ts';
 
 /** What an entry is to the counters of its book. */
@@ -21,16 +22,17 @@ const NONE: Effect = { sums: {}, entries: 0, waiting: 0, remarked: 0 };
 
 type Move = { readonly before?: VatEntry; readonly after?: VatEntry };
 
-/** `books`: those that the move touches, as they were read; a missing one is made. */
+/** `books`: those that the move touches, as they were read; a missing one is made. Throws duplicate_value for numbers that another has. */
 export async function movingEntry(
   ctx: Context,
   { before, after }: Move,
   books: ReadonlyMap<string, VatBook>,
 ): Promise<Change[]> {
   const ids = new Set([before?.book_id, after?.book_id].filter((id) => id !== undefined));
+  const own = await Promise.all([carrying(ctx, before, after), numbering(ctx, { before, after })]);
   return [
     ...recordChange({ before, after }),
-    ...(await carrying(ctx, before, after)),
+    ...own.flat(),
     ...[...ids].flatMap((id) => {
       const [was, is] = [effectOn(id, before), effectOn(id, after)];
       return bookChanges(ctx, id, { was, is, book: books.get(id) });

@@ -16,6 +16,7 @@ import type { EntryRules } from './complete-entry.ts';
 import { admitted, type Derived, newEntry, type Obstacle } from './derived-entry.ts';
 import { entryOfDocument, type IssuedDocument } from './entry-of-document.ts';
 import { entryOfPurchase } from './entry-of-purchase.ts';
+import { takenByHand } from './taken-numbers.ts';
 
 /** What the document says now: nothing where it is in no book. `held`: the commit holds only while it is so. */
 export type Wanted = { readonly entry?: BookEntry; readonly held: readonly Change[] };
@@ -78,15 +79,19 @@ type Entering = {
 async function enter(ctx: Context, { known, of, wanted }: Entering): Promise<void> {
   const { entry, held } = wanted;
   const id = known?.book_id ?? bookId(periodOf(entry.date), entry.book_type);
-  const [books, holder] = await Promise.all([
+  const [books, holder, byHand] = await Promise.all([
     readBooks(ctx, [id]),
     ctx.store.find(VatEntry, 'identity', identityOf(entry)),
+    takenByHand(ctx, entry),
   ]);
-  const obstacle = obstacleOf(books.get(id)?.status, holder, known?._id);
+  const obstacle = byHand.isTaken
+    ? 'duplicate'
+    : obstacleOf(books.get(id)?.status, holder, known?._id);
   if (known !== undefined && obstacle !== undefined) return;
   const after =
     known === undefined ? newEntry(ctx, entry, { ...of, obstacle }) : admitted(ctx, known);
-  await save(ctx, [...held, ...(await movingEntry(ctx, { before: known, after }, books))]);
+  const moving = await movingEntry(ctx, { before: known, after }, books);
+  await save(ctx, [...held, ...byHand.held, ...moving]);
 }
 
 /** Why an entry of a book in that state cannot count yet, where `holder` is known as the same document. */

@@ -20,6 +20,7 @@ import {
   obstacleOf,
   type Wanted,
 } from './enter-source.ts';
+import { neverByHand } from './taken-numbers.ts';
 
 type Source = Derived['source'];
 /** A document that has no entry yet, with the entry that it asks for. */
@@ -29,6 +30,8 @@ type Fresh = {
   readonly held: readonly Change[];
   readonly bookId: string;
 };
+
+type Asked = Fresh & { readonly id: string };
 
 /** An entry is three items with its name and its document; each month has a book and a counter besides. */
 const ACTIONS_OF_ENTRY = 3;
@@ -97,13 +100,13 @@ async function wantedOf(
   return new Map(ids.map((id) => [id, askedByPurchase(invoices.get(id), known)]));
 }
 
-/** Documents whose entry is to be made, and those whose entry may be there or has to go. */
+/** Documents whose entry is to be made, and those whose entry may be there, has to go, or has a number near one told by hand. */
 async function apart(
   ctx: Context,
   { source }: Few,
   wanted: ReadonlyMap<string, Wanted>,
 ): Promise<{ fresh: Fresh[]; alone: string[] }> {
-  const asked: (Fresh & { readonly id: string })[] = [];
+  const asked: Asked[] = [];
   const alone: string[] = [];
   const identities = new Set<string>();
   for (const [sourceId, { entry, held }] of wanted) {
@@ -118,10 +121,18 @@ async function apart(
     asked.push({ id, sourceId, entry, held, bookId: book });
   }
   const ids = asked.map(({ id }) => id);
-  const known = await ctx.store.getMany(VatEntry, ids);
+  const [known, isFree] = await Promise.all([
+    ctx.store.getMany(VatEntry, ids),
+    neverByHand(
+      ctx,
+      asked.map(({ entry }) => entry),
+    ),
+  ]);
   const isUnsettled = (id: string) => known.has(id) && known.get(id)?.status !== 'entered';
-  const unsettled = asked.filter(({ id }) => isUnsettled(id)).map(({ sourceId }) => sourceId);
-  return { fresh: asked.filter(({ id }) => !known.has(id)), alone: [...alone, ...unsettled] };
+  const isAlone = ({ id, entry }: Asked) => isUnsettled(id) || (!known.has(id) && !isFree(entry));
+  const separate = asked.filter(isAlone).map(({ sourceId }) => sourceId);
+  const fresh = asked.filter((one) => !known.has(one.id) && !isAlone(one));
+  return { fresh, alone: [...alone, ...separate] };
 }
 
 /** As many as one commit has room for, of as few months as may be. */

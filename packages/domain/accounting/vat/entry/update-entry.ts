@@ -22,6 +22,7 @@ import { creditErrors } from './credit-errors.ts';
 import { marks } from './derived-entry.ts';
 import { periodErrors } from './entry-period.ts';
 import { followingFields, followingRules } from './following-fields.ts';
+import { takenByHand } from './taken-numbers.ts';
 
 const ALWAYS = ['updated_at', 'version', 'metadata', 'external_reference'];
 const OF_ANY = ['computable_credit', 'concept', 'activity_code', 'vat_period', 'notes'];
@@ -43,10 +44,11 @@ export const updateEntry = ownVerb(
     if (changed === record) return { data: record };
     if (record.source !== 'manual') refuseDerived(record, changed);
     const target = bookId(changed.vat_period, changed.book_type);
-    const [books, { rules }, holder] = await Promise.all([
+    const [books, { rules }, holder, byHand] = await Promise.all([
       readBooks(ctx, [record.book_id, target]),
       readRules(ctx),
       ctx.store.find(VatEntry, 'identity', identityOf(changed)),
+      record.source === 'manual' ? undefined : takenByHand(ctx, changed),
       assertOpenDay(ctx, `${record.vat_period}-01`),
       assertOpenDay(ctx, `${changed.vat_period}-01`),
     ]);
@@ -55,9 +57,10 @@ export const updateEntry = ownVerb(
     if (isCounted && books.get(record.book_id)?.status === 'closed')
       refuseClosedBook(record.vat_period);
     if (books.get(target)?.status === 'closed') refuseClosedBook(changed.vat_period);
-    if (holder !== undefined && holder !== record._id) refuseDuplicate();
+    const isHeld = holder !== undefined && holder !== record._id;
+    if (isHeld || (byHand?.isTaken && record.status === 'waiting')) refuseDuplicate();
     const changes = await movingEntry(ctx, { before: record, after }, books);
-    return ctx.commit(changes, { data: after });
+    return ctx.commit([...changes, ...(byHand?.held ?? [])], { data: after });
   },
 );
 

@@ -1,15 +1,15 @@
-// The set of taken minutes, held against a plain set of every single minute.
+// The set of taken numbers, held against a plain set of every single one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  BLOCK_MINUTES,
+  BLOCK,
   formatRuns,
   overlapping,
   parseRuns,
   type Run,
   withoutRun,
   withRun,
-} from './busy-minutes.ts';
+} from './runs.ts';
 
 const LAST = 60;
 const run = fc
@@ -36,7 +36,7 @@ test('taking and giving back any minutes leaves exactly those that were taken an
   );
 });
 
-test('an overlap is found exactly where a minute is shared', () => {
+test('an overlap is found exactly where a number is shared', () => {
   fc.assert(
     fc.property(steps, run, (all, asked) => {
       const runs = all.reduce<Run[]>((taken, [, each]) => withRun(taken, each), []);
@@ -54,19 +54,19 @@ test('neighbours are one run, so that a full day costs six characters', () => {
   expect(formatRuns(runs)).toHaveLength(6);
 });
 
-test('every minute of a block, its end included, survives the text', () => {
+test('every number of a block, its end included, survives the text', () => {
   const runs: Run[] = [
     [0, 1],
     [35, 37],
     [1295, 1297],
-    [BLOCK_MINUTES - 1, BLOCK_MINUTES],
+    [BLOCK - 1, BLOCK],
   ];
   expect(parseRuns(formatRuns(runs))).toEqual(runs);
   expect(parseRuns('')).toEqual([]);
 });
 
 test('the fullest block is still a small record', () => {
-  const count = Math.floor(BLOCK_MINUTES / 6);
+  const count = Math.floor(BLOCK / 6);
   const runs = Array.from({ length: count }, (_, i): Run => [i * 6, i * 6 + 5]);
   expect(formatRuns(runs).length).toBeLessThan(50_000);
 });
