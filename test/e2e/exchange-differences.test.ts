@@ -105,6 +105,50 @@ describe.each([
     ]);
   });
 
+  test('what settled a debt that is taken back settles another at the rates of both', async () => {
+    await post('invoice', 10, 900);
+    const second = await post('invoice', 20, 1000);
+    await post('payment', 5, 1200, { allocations: [{ movement_id: second._id, amount: 5 }] });
+    await reverse(second);
+    expect(await books()).toEqual([pesos(5, 900), sign * (5 * 200 + 5 * 100)]);
+    await post('payment', 5, 900);
+    expect(await books()).toEqual([0, sign * 1500]);
+  });
+
+  test('a payment that is taken back while there is an advance leaves what is open at its rate', async () => {
+    const payment = await post('payment', 10, 1200);
+    await post('invoice', 4, 1000);
+    await post('payment', 3, 1100);
+    expect(await books()).toEqual([-6 * 1200 - 3 * 1100, sign * 4 * 200]);
+    await reverse(payment);
+    expect(await books()).toEqual([1200, sign * (800 - 3 * 100)]);
+    await post('payment', 1, 1000);
+    expect(await books()).toEqual([0, sign * 300]);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    'an account at zero leaves nothing in the books, whatever that settled nothing was taken back (seed %i)',
+    async (seed) => {
+      const random = seeded(100 + seed);
+      const made: Rec[] = [];
+      for (let step = 0; step < 18; step += 1) {
+        const amount = (1 + random.below(10_000)) / 100;
+        const rate = 900 + random.below(400_000_000) / 1_000_000;
+        if (random.below(3) === 0 && made.length > 0) {
+          await reverse(made.splice(random.below(made.length), 1)[0] as Rec);
+        } else {
+          const one = await post(random.pick(['invoice', 'payment']), amount, rate);
+          if (one.allocations === undefined) made.push(one);
+        }
+        await stack.background.rest();
+      }
+      await stack.background.rest();
+      await shop.good('POST', `${path()}/settle/`, { exchange_rate: 1000 });
+      expect((await read()).balance).toBe(0);
+      expect((await books())[0]).toBe(0);
+    },
+  );
+
   test.each([1, 2, 3, 4])(
     'the control account is what is open, at its rates (seed %i)',
     async (seed) => {
