@@ -51,15 +51,24 @@ export const arbaFileName = (
   { kind, half = 0 }: { kind: Filed['kind']; half?: number },
 ): string => `AR-${cuit}-${period.replace('-', '')}${half}-${ACTIVITY[kind]}-LOTE1.txt`;
 
-const withholding = (item: Filed): string =>
-  lineOf(ARBA_WITHHOLDINGS, {
+const withholding = (item: Filed): string => {
+  const { sale_point = 0, number } = paperOf(item);
+  return lineOf(ARBA_WITHHOLDINGS, {
     cuit: hyphened(item.cuit),
     date: item.date,
-    sale_point: (item.document.sale_point ?? 0) % SALE_POINT_WRAP,
-    number: (item.certificate?.sequence ?? item.document.number) % NUMBER_WRAP,
+    sale_point: sale_point % SALE_POINT_WRAP,
+    number: number % NUMBER_WRAP,
     amount: item.amount,
     operation: ADDED,
   });
+};
+
+/** The agent's certificate, its year in place of a sale point: its numbers begin anew each year. */
+function paperOf({ certificate, document }: Filed): Pick<FiledDocument, 'sale_point' | 'number'> {
+  if (certificate === undefined) return document;
+  const [, year = '0'] = /(\d{4})-\d+$/.exec(certificate.number) ?? [];
+  return { sale_point: Number(year), number: certificate.sequence };
+}
 
 const perception = (item: Filed): string =>
   lineOf(ARBA_PERCEPTIONS, {
