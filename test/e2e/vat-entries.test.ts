@@ -36,6 +36,8 @@ describe('entries by hand', () => {
       [{ currency: 'DOL' }, 'exchange_rate'],
       [{ computable_credit: 21.01 }, 'computable_credit'],
       [{ number_to: 0 }, 'number_to'],
+      [{ voucher_type: 999 }, 'voucher_type'],
+      [{ voucher_type: 62 }, 'voucher_type'],
     ];
     for (const [change, field] of wrong) {
       const { status, code, errors } = await taxpayer.refused('POST', path, {

@@ -6,7 +6,7 @@ import type { Rule } from '#resource/declaration.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { Source } from './entry-fields.ts';
 import { partsOf } from './sums.ts';
-import { isSigned, isWithoutCredit, isWithoutRates } from './voucher-kinds.ts';
+import { isKnownVoucher, isSigned, isWithoutCredit, isWithoutRates } from './voucher-kinds.ts';
 
 const CENT = 0.01;
 const PESO = 'PES';
@@ -23,6 +23,7 @@ const ofManual =
     entry.source === 'manual' ? rule(entry) : [];
 
 export const entryRules: readonly Rule<Entry>[] = [
+  ofManual(typeIsKnown),
   ofManual(classTellsVat),
   ofManual(ratesAreDistinct),
   ofManual(vatIsOfItsBase),
@@ -32,6 +33,13 @@ export const entryRules: readonly Rule<Entry>[] = [
   ofManual(numbersAreARange),
   ofManual(sellerIsIdentified),
 ];
+
+/** The class of the document, and with it what counts as credit, follows from its type. */
+function typeIsKnown({ voucher_type }: BookEntry): FieldError[] {
+  if (isKnownVoucher(voucher_type)) return [];
+  const message = 'No type of document has this code';
+  return [{ ...wrong('voucher_type', 'invalid_enum', message), actual: voucher_type }];
+}
 
 /** The files have no row of VAT for a sale of class C, so it owes none in the book either. A purchase counts none of it as credit. */
 function classTellsVat({ book_type, voucher_type, vat_items }: BookEntry): FieldError[] {

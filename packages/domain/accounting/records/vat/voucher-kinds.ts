@@ -33,6 +33,34 @@ const SIGNED: readonly number[] = [39, 40, 41, 66, 99];
 export const IMPORT_CLEARANCE = 66;
 export const USED_GOODS = 49;
 
+/**
+ * The codes of the authority's table of documents, from one to another: those of its web services, of fiscal printers, public services,
+ * customs and adjustments, and of the liquidations of grain, tobacco, poultry, sugar and cattle.
+ */
+const KNOWN: readonly (readonly [from: number, to: number])[] = [
+  [1, 41],
+  [43, 61],
+  [63, 68],
+  [70, 71],
+  [73, 75],
+  [80, 97],
+  [99, 99],
+  [101, 104],
+  [109, 120],
+  [150, 151],
+  [157, 172],
+  [180, 191],
+  [195, 197],
+  [201, 203],
+  [206, 208],
+  [211, 213],
+  [331, 332],
+  [988, 997],
+];
+
+export const isKnownVoucher = (voucher: number): boolean =>
+  KNOWN.some(([from, to]) => voucher >= from && voucher <= to);
+
 /** It subtracts from the book: a note of credit. */
 export const isCreditNote = (voucher: number): boolean => CREDIT_NOTES.includes(voucher);
 
