@@ -43,6 +43,9 @@ describe('currency', () => {
       moneda: 'PES',
       cotizacion: 1,
     });
+    expect(() => currencyOf({ moneda: 'USD', cancela_misma_moneda_ext })).toThrow(
+      failing('currency_rate_required'),
+    );
     expect(currencyOf({ moneda: 'USD', cotizacion: 1450, cancela_misma_moneda_ext })).toMatchObject(
       { cancela_misma_moneda_ext: true },
     );
