@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import { parseJson } from '#kernel/json.ts';
 import { assertMatch } from '#resource/asserted-version.ts';
-import type { Answer, Context } from '#resource/context.ts';
+import type { Answer, Context, Links } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
@@ -85,7 +85,7 @@ async function replay(
   if (stored.bodyHash !== state.idempotency?.bodyHash) fail('idempotency_key_reused');
   const body = await openedAnswer(state, verb, stored);
   return jsonAnswer(state.incoming, stored.status, body, {
-    ...(stored.status < 400 && versionTag(parseJson(body))),
+    ...(stored.status < 400 && shownHeaders(stored.status, answerIn(body))),
     'Idempotency-Replayed': 'true',
   });
 }
@@ -146,7 +146,7 @@ function outgoing({ incoming }: RequestState, verb: Verb, answer: Answer): Outgo
     return rawAnswer(incoming, answer, verb.contentType ?? verb.files?.[0] ?? OCTETS);
   const body = sendable(successBody(answer), answer.data);
   const status = answer.status ?? verb.status[0] ?? 200;
-  const headers = { ...versionTag(answer), ...answer.headers };
+  const headers = { ...shownHeaders(status, answer), ...answer.headers };
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
     return jsonAnswer(incoming, status, body, headers);
   const ETag = contentTag(body, answer);
@@ -171,7 +171,20 @@ const isKnown = ({ headers }: RequestState['incoming'], tag: string): boolean =>
     .split(',')
     .some((each) => each.trim().replace(/^W\//, '') === tag);
 
-function versionTag({ data }: Pick<Answer, 'data'>): Record<string, string> {
+/** What the headers say of the record that is shown: its version, and of one that was created where it is. contract#links. */
+function shownHeaders(
+  status: number,
+  { data, links }: Pick<Answer, 'data' | 'links'>,
+): Record<string, string> {
   const version = (data as { version?: unknown } | null)?.version;
-  return typeof version === 'number' ? { ETag: `"${version}"` } : {};
+  return {
+    ...(typeof version === 'number' && { ETag: `"${version}"` }),
+    ...(status === 201 && links?.self !== undefined && { Location: links.self.href }),
+  };
+}
+
+/** The answer that a kept body shows. */
+function answerIn(body: string): Pick<Answer, 'data' | 'links'> {
+  const { data, _links: links } = parseJson(body) as { data: unknown; _links?: Links };
+  return { data, ...(links !== undefined && { links }) };
 }

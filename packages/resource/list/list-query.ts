@@ -35,8 +35,7 @@ export const PER_PAGE_MAX = 100;
 const PAGE_MAX = 1_000_000;
 const CURSOR_LENGTH_MAX = 1024;
 const DEFAULT_SORT = 'created_at';
-const FIELDS =
-  'Names with commas between. Items then hold the id and these alone, whatever else the schema requires';
+const FIELDS = 'Names with commas between. Items then hold the id and these alone';
 
 /** Names that `sort` may have, as `_meta.sortable_fields` shows them. */
 export function sortableFields(noun: Noun): string[] {

@@ -17,16 +17,16 @@ const parameter = (name: string, description: string, schema: Json = { type: 'st
 export const PARAMETERS: Readonly<Record<string, Json>> = {
   AcceptLanguage: parameter(
     'Accept-Language',
-    'Language of `error`: English, or Spanish for `es` and `es-*`. `code` never changes.',
+    'Language of `error`: Spanish for `es` and `es-*`, or English. `code` is the same.',
   ),
   IdempotencyKey: parameter(
     'Idempotency-Key',
-    'Repeating the request with the same key within 24 hours answers with the original response and `Idempotency-Replayed: true`.',
+    'The same request with the same key within 24 hours gets the original response and `Idempotency-Replayed: true`.',
     { type: 'string', minLength: 1, maxLength: 255, pattern: '^(?=.*\\S)[\\x20-\\x7e]+$' },
   ),
   IfMatch: parameter(
     'If-Match',
-    'The version that the record must still have, as its ETag: 409 `version_conflict` otherwise.',
+    'The version that the record must still have, as its ETag, or 409 `version_conflict`.',
   ),
   IfNoneMatch: parameter(
     'If-None-Match',
@@ -51,7 +51,7 @@ export const HEADERS: Readonly<Record<string, Json>> = {
   'X-API-Version': header('Version of this interface.'),
   'X-RateLimit-Limit': header('Requests that the tightest window allows.', whole),
   'X-RateLimit-Remaining': header('Requests left in the tightest window.', whole),
-  'X-RateLimit-Reset': header('Unix second at which one more request is free.', whole),
+  'X-RateLimit-Reset': header('Unix second when one more is free.', whole),
   'X-RateLimit-Window': header('The tightest window.', {
     type: 'string',
     enum: ['second', 'minute', 'hour', 'day'],
@@ -68,13 +68,14 @@ export const HEADERS: Readonly<Record<string, Json>> = {
       ],
     ]),
   ),
-  'Retry-After': header('Whole seconds to wait before trying again.', {
+  'Retry-After': header('Whole seconds to wait.', {
     type: 'integer',
     minimum: 1,
   }),
   ETag: header(
-    'In quotes: the version of the record, for If-Match, and after reading a dot and what stands for the content, for If-None-Match.',
+    'In quotes: the version, for If-Match; of a read also a dot and what stands for its content, for If-None-Match.',
   ),
+  Location: header('Of a 201: what `_links.self` is, if there is one.'),
   'Idempotency-Replayed': header('`true` on the original response of an earlier request.', {
     type: 'string',
     enum: ['true'],

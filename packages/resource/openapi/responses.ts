@@ -50,6 +50,7 @@ export function successes(verb: Verb, refs: Refs, shared: SharedResponses): Json
     ...ALWAYS,
     ...(verb.access === 'public' ? [] : RATE),
     ...(noun === undefined ? [] : ['ETag']),
+    ...(noun !== undefined && verb.idempotent ? ['Location'] : []),
     ...(verb.idempotent ? ['Idempotency-Replayed'] : []),
     ...Object.keys(deprecationHeaders(verb.deprecated)),
   ]);

@@ -43,8 +43,7 @@ const shallow = ({ schemas, ...others }: Components): Components => ({
   ),
 });
 
-const WHOLE =
-  'One section of the interface. The whole, with what all operations have in common: /api/v1/openapi.json';
+const WHOLE = 'One section of the interface; the whole is /api/v1/openapi.json';
 
 function partsWith(tag: string, items: Record<string, Json>): Record<string, Json> {
   const kept = Object.entries(items).map(([path, item]) => {
