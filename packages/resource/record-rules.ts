@@ -24,7 +24,7 @@ export function newRecord<N extends Noun>(ctx: Context, noun: N, input: N['$new'
   const record = brandNew(ctx, noun, omitUndefined(fields));
   refuse([
     ...initialStateErrors(noun, record),
-    ...ruleErrors(noun, record),
+    ...ruleErrors(noun, record, input),
     ...hiddenErrors(noun, record),
   ]);
   return record;
@@ -46,7 +46,7 @@ export function amendedRecord<N extends Noun>(
   const restored = cleared.map((name) => [name, unsaid(noun, before, name)]);
   const after = amended(ctx, before, { ...fields, ...Object.fromEntries(restored) });
   if (isUnchanged(before, after)) return before;
-  refuse([...ruleErrors(noun, after), ...hiddenErrors(noun, after, before)]);
+  refuse([...ruleErrors(noun, after, fields), ...hiddenErrors(noun, after, before)]);
   for (const [field, { moves, initial }] of Object.entries(noun.states)) {
     const first = initial[0] ?? '';
     assertMove(moves, stateOf(before, field) ?? first, stateOf(after, field) ?? first);
@@ -76,8 +76,9 @@ export function isUnchanged(before: object, after: object): boolean {
   );
 }
 
-function ruleErrors(noun: Noun, record: object): FieldError[] {
-  const errors = noun.rules.flatMap((rule) => rule(record));
+function ruleErrors(noun: Noun, record: object, input: object): FieldError[] {
+  const sent = new Set(namesOf(input));
+  const errors = noun.rules.flatMap((rule) => rule(record, sent));
   const actual = Buffer.byteLength(JSON.stringify(record));
   if (actual <= RECORD_BYTES_MAX) return errors;
   const params = { max: RECORD_BYTES_MAX, actual };

@@ -20,8 +20,13 @@ export const STANDARD_VERBS = [
 export type StandardVerb = (typeof STANDARD_VERBS)[number];
 export type StandardEvent = 'created' | 'updated' | 'deleted';
 
-/** A cross-field rule over the whole record as it would be stored: returns what is wrong, or nothing. Pure. */
-export type Rule<R = object> = { check(record: R): FieldError[] }['check'];
+/**
+ * A cross-field rule over the whole record as it would be stored: returns what is wrong, or nothing. Pure. `sent` has the names of
+ * the members that this request sets, so that what follows from one of them is not told under another name.
+ */
+export type Rule<R = object> = {
+  check(record: R, sent?: ReadonlySet<string>): FieldError[];
+}['check'];
 
 /** The state machine of one field. `initial`: values a new record may have (the first is the default). */
 export type StateMachine = { initial: readonly string[]; moves: Moves };

@@ -27,20 +27,45 @@ export const stockStep = ({ stock_decimals: places = 0 }: Counted): number =>
 export const isInSteps = (quantity: number, { stock_decimals: places = 0 }: Counted): boolean =>
   Number.isInteger(quantity) || toPlaces(decimal(quantity), places) === quantity;
 
-function fewDecimals(product: Counted): FieldError[] {
+function fewDecimals(product: Counted, sent: ReadonlySet<string> = new Set()): FieldError[] {
   const own = (['stock', 'total_stock', 'min_stock'] as const).map(
     (name) => [name, product[name]] as const,
   );
   const shares = variantsOf(product).map(
     ({ stock }, index) => [`variants[${index}].stock`, stock] as const,
   );
-  return [...own, ...shares].flatMap(([field, count]): FieldError[] => {
-    const isMirror = field === 'total_stock' && count === product.stock;
-    if (count === undefined || isMirror || isInSteps(count, product)) return [];
+  const wrong = [...own, ...shares].flatMap(([field, count]): FieldError[] => {
+    if (count === undefined || isInSteps(count, product)) return [];
     const multiple_of = stockStep(product);
     const message = `The product is counted in steps of ${multiple_of} (stock_decimals)`;
     return [{ field, location: 'body', code: 'not_multiple_of', message, multiple_of }];
   });
+  return withoutEcho(wrong, product, sent);
+}
+
+/**
+ * Stock and total follow one another, and both the shares of variants: what is wrong because of what another member says is not
+ * told beside that one.
+ */
+function withoutEcho(
+  wrong: readonly FieldError[],
+  { stock, total_stock }: Counted,
+  sent: ReadonlySet<string>,
+): FieldError[] {
+  const names = new Set(wrong.map(({ field }) => field));
+  const echoes = [...names].some((name) => name?.startsWith('variants['))
+    ? ['stock', 'total_stock']
+    : names.has('stock') && names.has('total_stock')
+      ? [echoOf(sent, stock === total_stock)]
+      : [];
+  return wrong.filter(({ field }) => !echoes.includes(field));
+}
+
+/** Which of the two the request did not say, or said with the other; undefined where it said both. */
+function echoOf(sent: ReadonlySet<string>, isSame: boolean): string | undefined {
+  if (!sent.has('total_stock')) return 'total_stock';
+  if (!sent.has('stock')) return 'stock';
+  return isSame ? 'total_stock' : undefined;
 }
 
 function fewVariants(product: Counted): FieldError[] {
