@@ -54,7 +54,7 @@ describe.each([
       expect(second.status, second.story).toBe(409);
       expect(second.json.code).toBe('cash_register_already_open');
     }
-    const moved = await shop.call('PUT', `/pos/${terminal._id}/`, { status: 'maintenance' });
+    const moved = await shop.call('PUT', `/pos/${terminal._id}/`, { status: 'inactive' });
     expect(moved.json.code, moved.story).toBe('record_locked');
     const gone = await shop.call('DELETE', `/pos/${terminal._id}/`);
     expect([gone.status, gone.json.code], gone.story).toEqual([400, 'resource_in_use']);
@@ -226,7 +226,12 @@ describe.each([
     await shop.good('PUT', `/pos/${terminal._id}/`, { status: 'inactive' });
     const sale = await shop.call('POST', `/pos/${terminal._id}/sale/`, shop.basket(10));
     expect([sale.status, sale.json.code], sale.story).toEqual([409, 'record_locked']);
-    await shop.good('PUT', `/pos/${terminal._id}/`, { status: 'active' });
+    const move = (status: string) => shop.call('PUT', `/pos/${terminal._id}/`, { status });
+    const walk = ['maintenance', 'active', 'inactive', 'active', 'maintenance'];
+    const codes = [];
+    for (const status of walk) codes.push((await move(status)).json.code);
+    const leap = 'invalid_state_transition';
+    expect(codes).toEqual([undefined, leap, undefined, undefined, leap]);
     const body = { pos_terminal_id: terminal._id, initial_amount: 0 };
     const next = await shop.good('POST', '/cash_register/open/', body);
     await shop.good('DELETE', `/cash_register/${next._id}/`);

@@ -36,8 +36,8 @@ export const REGISTER_FLOWS: readonly Flow[] = [
   {
     name: 'put a terminal out of service',
     given: { t: terminal },
-    call: ['PUT', '/pos/{t}/', { status: 'maintenance' }],
-    leaves: { '/pos/{t}/': { status: 'maintenance', version: 2 } },
+    call: ['PUT', '/pos/{t}/', { status: 'inactive' }],
+    leaves: { '/pos/{t}/': { status: 'inactive', version: 2 } },
   },
   {
     name: 'delete a terminal',

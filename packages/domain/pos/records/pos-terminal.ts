@@ -22,9 +22,9 @@ const fields = {
   status: states({
     initial: STATUSES,
     moves: {
-      active: ['inactive', 'maintenance'],
+      active: ['inactive'],
       inactive: ['active', 'maintenance'],
-      maintenance: ['active', 'inactive'],
+      maintenance: ['inactive'],
     },
   })
     .sortable('code')
