@@ -35,7 +35,18 @@ test.each(['record', 'list'])('a %s that is known is not sent again', async (kin
   const again = await read(target, `"other", W/${tag}`);
   expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
   expect((await read(target, '"other"')).status).toBe(200);
+  expect((await read(target, '*')).status).toBe(304);
 });
+
+test.each(['/api/v1/openapi.json', '/docs/quickstart'])(
+  'so is %s, by a tag that a cache made weak',
+  async (target) => {
+    const { etag } = (await read(target)).headers;
+    const again = await read(target, `W/${etag}`);
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    expect((await read(target, '*')).status).toBe(304);
+  },
+);
 
 test('a stock that moved is sent, although the version stayed, whose tag still changes the record', async () => {
   const before = await read(path);

@@ -4,6 +4,7 @@ import { freeObject, list, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { isKnown } from '#resource/known-content.ts';
 import type { Reference, ServiceFile } from '#resource/ports.ts';
 
 /** The reference page uses its own script and style and calls only this service. */
@@ -114,9 +115,7 @@ export const changelog = verb(
 export function sent(ctx: Context, { etag, gzip, text: plain }: ServiceFile): Answer {
   const { headers } = ctx.request;
   const usual = { ...CACHED, ETag: etag, Vary: 'Accept-Encoding' };
-  const known = (headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
-  if (known.includes(etag) || known.includes('*'))
-    return { data: undefined, status: 304, raw: '', headers: usual };
+  if (isKnown(headers, etag)) return { data: undefined, status: 304, raw: '', headers: usual };
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '')
     ? { data: undefined, raw: gzip, headers: { ...usual, 'Content-Encoding': 'gzip' } }
     : { data: undefined, raw: plain(), headers: usual };

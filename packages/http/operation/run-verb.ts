@@ -8,6 +8,7 @@ import type { Answer, Context, Links } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
+import { isKnown } from '#resource/known-content.ts';
 import { pathId } from '#resource/path-id.ts';
 import {
   IdempotencyConflict,
@@ -150,7 +151,7 @@ function outgoing({ incoming }: RequestState, verb: Verb, answer: Answer): Outgo
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
     return jsonAnswer(incoming, status, body, headers);
   const ETag = contentTag(body, answer);
-  return isKnown(incoming, ETag)
+  return isKnown(incoming.headers, ETag)
     ? jsonAnswer(incoming, 304, '', { ...headers, ETag })
     : jsonAnswer(incoming, status, body, { ...headers, ETag });
 }
@@ -164,12 +165,6 @@ function contentTag(body: string, { data }: Pick<Answer, 'data'>): string {
   const content = hash('sha256', body, 'base64url').slice(0, 16);
   return typeof version === 'number' ? `"${version}.${content}"` : `"${content}"`;
 }
-
-/** True where the client has what it would be sent. */
-const isKnown = ({ headers }: RequestState['incoming'], tag: string): boolean =>
-  (headers['if-none-match'] ?? '')
-    .split(',')
-    .some((each) => each.trim().replace(/^W\//, '') === tag);
 
 /** What the headers say of the record that is shown: its version, and of one that was created where it is. contract#links. */
 function shownHeaders(
