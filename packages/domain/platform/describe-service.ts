@@ -2,9 +2,9 @@
 import { fail } from '#kernel/error.ts';
 import { freeObject, list, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
+import { isKnown } from '#resource/conditional-request.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { isKnown } from '#resource/known-content.ts';
 import type { Reference, ServiceFile } from '#resource/ports.ts';
 
 /** The reference page uses its own script and style and calls only this service. */

@@ -1,6 +1,6 @@
 // The system that a path names, as it is stored. Spec: Taxpayer data; paths name systems by their name and not by an id.
 import { fail } from '#kernel/error.ts';
-import { assertMatch } from '#resource/asserted-version.ts';
+import { assertMatch } from '#resource/conditional-request.ts';
 import type { Context } from '#resource/context.ts';
 import type { FiscalFacts } from './fiscal-identity.ts';
 import { type BillingSystem, isSystemName, type SystemName } from './records/billing-system.ts';

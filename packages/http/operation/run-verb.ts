@@ -3,12 +3,11 @@
 import { hash } from 'node:crypto';
 import { Failure, fail } from '#kernel/error.ts';
 import { parseJson } from '#kernel/json.ts';
-import { assertMatch } from '#resource/asserted-version.ts';
+import { assertMatch, isKnown } from '#resource/conditional-request.ts';
 import type { Answer, Context, Links } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
-import { isKnown } from '#resource/known-content.ts';
 import { pathId } from '#resource/path-id.ts';
 import {
   IdempotencyConflict,

@@ -16,8 +16,8 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
-import { assertMatch } from '#resource/asserted-version.ts';
 import { brandNew, type Change, create, update } from '#resource/change.ts';
+import { assertMatch } from '#resource/conditional-request.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';

@@ -1,9 +1,9 @@
 // GET and PUT /accounting/retenciones-percepciones/config/. Decision: before anything is set up the account is an agent of nothing; a
 // change names whole members (income, vat, social_security, gross_income).
 import { toIso } from '#kernel/clock.ts';
-import { assertMatch } from '#resource/asserted-version.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { brandNew, create, update } from '#resource/change.ts';
+import { assertMatch } from '#resource/conditional-request.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';

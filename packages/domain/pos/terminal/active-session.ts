@@ -4,9 +4,9 @@
 // the active one otherwise; with If-None-Match: * it only opens (session_already_active).
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
-import { assertMatch } from '#resource/asserted-version.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
+import { assertMatch } from '#resource/conditional-request.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';

@@ -1,9 +1,9 @@
 // GET and PUT /iva/config/. Without a record the defaults are shown; the first PUT writes it.
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { toIso } from '#kernel/clock.ts';
-import { assertMatch } from '#resource/asserted-version.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { create, update } from '#resource/change.ts';
+import { assertMatch } from '#resource/conditional-request.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';

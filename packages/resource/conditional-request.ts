@@ -1,4 +1,5 @@
-// If-Match: the version that a client asserts of the record which it changes, by the ETag that an answer had.
+// What a client says of a record by the ETags that answers had: If-Match asserts the version that it changes, If-None-Match names what
+// it has already.
 import { fail } from '#kernel/error.ts';
 import type { Context } from './context.ts';
 
@@ -20,3 +21,10 @@ const isOf =
   (version: number) =>
   (asserted: string): boolean =>
     asserted === '*' || asserted === String(version);
+
+/** Is that tag among those that the client has? `*` is any; a cache between may have made it weak (RFC 9110, 13.1.2). */
+export const isKnown = (headers: Headers, etag: string): boolean =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === '*' || tag === etag);
