@@ -22,9 +22,11 @@ const isOf =
   (asserted: string): boolean =>
     asserted === '*' || asserted === String(version);
 
-/** Is that tag among those that the client has? `*` is any; a cache between may have made it weak (RFC 9110, 13.1.2). */
+/** Is that tag among those that the client has? `*` is any; whether a tag is weak makes no difference (RFC 9110, 13.1.2). */
 export const isKnown = (headers: Headers, etag: string): boolean =>
   (headers['if-none-match'] ?? '')
     .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .some((tag) => tag === '*' || tag === etag);
+    .map((tag) => opaque(tag.trim()))
+    .some((tag) => tag === '*' || tag === opaque(etag));
+
+const opaque = (tag: string): string => tag.replace(/^W\//, '');
