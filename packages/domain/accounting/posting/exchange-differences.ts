@@ -8,52 +8,65 @@ import {
   isLocalCurrency,
 } from '#domain/current-accounts/records/current-account.ts';
 import { parseJson } from '#kernel/json.ts';
-import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { decimal, sum, toAmount } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
+import {
+  type Allocations,
+  goneBefore,
+  less,
+  openOf,
+  part,
+  shareOf,
+  spentAgain,
+  type Value,
+  wholeOf,
+} from './exchange-standing.ts';
 import { credit, debit, type Leg, type PostingEvent } from './legs.ts';
 import type { Wanted } from './source.ts';
 
 /** The part under which the difference of a movement is known. */
 const PART = 'exchange';
+/** And that of its counter-entry. */
+const BACK = 'exchange back';
 /** Debts that remember what was settled: more do not fit into the commit of an entry. */
 const REMEMBERED_MAX = 80;
 
 /** What of a debt a movement settled: in its currency, and the pesos for which that stands in the books. */
 type Share = { movement_id: string; amount: number; pesos: number };
-/** What of a movement is free to settle, or to be settled, and the pesos for which that stands in the books. */
-type Standing = { amount: number; pesos: number };
 type Facts = { difference: number; shares: Share[] };
-/** How many pesos a movement stands for; undefined where nothing says it. */
-type Value = (ctx: Context, movement: AccountMovement) => Promise<number | undefined>;
 type Asked = { account: CurrentAccount | undefined; posted: readonly PostedPart[]; value: Value };
 
-/** The difference that the movement realises, once it is posted as it was then. */
+/** The difference that the movement realises, once it is posted as it was then, or its counter-entry. */
 export async function exchangeOf(
   ctx: Context,
   movement: AccountMovement,
   { account, posted, value }: Asked,
 ): Promise<Pick<Wanted, 'events' | 'along' | 'undone'>> {
-  const undone = (parts: readonly PostedPart[]) => takenBack(ctx, parts, movement);
-  const { allocations = [], status } = movement;
-  if (isLocalCurrency(account?.currency) || status !== 'posted' || allocations.length === 0) {
-    return { events: [], undone };
+  if (isLocalCurrency(account?.currency)) return { events: [] };
+  const counter = movement.reversed_by
+    ? await ctx.store.get(AccountMovement, movement.reversed_by)
+    : undefined;
+  const settling = movement.status === 'posted' ? movement : counter;
+  if (settling?.allocations === undefined) {
+    return { events: [], undone: (parts) => takenBack(ctx, parts, counter, []) };
   }
-  const known = posted.find(({ part }) => part === PART);
-  const facts = known?.facts ?? JSON.stringify(await factsOf(ctx, movement, value));
-  const { difference }: Facts = parseJson(facts);
+  const part = settling === counter ? BACK : PART;
+  const known = posted.find((one) => one.part === part);
+  const gone = settling === counter ? posted.filter((one) => one.part === PART) : [];
+  const facts =
+    known?.facts ?? JSON.stringify(await factsOf(ctx, settling, { value, gone: sharesOf(gone) }));
+  const { difference, shares }: Facts = parseJson(facts);
   const event: PostingEvent = {
-    part: PART,
-    date: movement.date,
+    part,
+    date: settling.date,
     description: 'Diferencia de cambio',
-    legs: differenceLegs(movement, difference),
+    legs: differenceLegs(settling, difference),
     facts,
   };
-  const along = async () => ({
-    changes: known === undefined ? await moved(ctx, sharesOf([{ part: PART, facts }]), 1) : [],
-  });
-  return { events: [event], along, undone };
+  const fresh = known === undefined ? shares : [];
+  return { events: [event], undone: (parts) => takenBack(ctx, parts, counter, fresh) };
 }
 
 /** `difference`: by how many pesos the debts stand higher in the books than what settled them. */
@@ -69,159 +82,118 @@ function differenceLegs(
   ];
 }
 
-async function factsOf(ctx: Context, movement: AccountMovement, value: Value): Promise<Facts> {
+type Reckoning = { value: Value; gone: readonly Share[] };
+
+/** `gone`: what the movement that is taken back had settled, which its debts are to forget with it. */
+async function factsOf(
+  ctx: Context,
+  movement: AccountMovement,
+  { value, gone }: Reckoning,
+): Promise<Facts> {
+  const paid = await spentBy(ctx, movement, { value, gone });
+  if (paid === undefined) return { difference: 0, shares: [] };
   const allocations = movement.allocations ?? [];
-  const ids = allocations.map(({ movement_id: id }) => id);
-  const [own, debts, postings] = await Promise.all([
-    wholeOf(ctx, movement, value),
-    ctx.store.getMany(AccountMovement, ids),
-    ctx.store.getMany(LedgerPosting, ids as LedgerPosting['_id'][]),
-  ]);
-  if (own === undefined) return { difference: 0, shares: [] };
+  const total = toAmount(sum(allocations.map(({ amount }) => amount)));
   const shares: Share[] = [];
   let difference = decimal(0);
   let before = 0;
   for (const { movement_id: id, amount } of allocations) {
-    const debt = debts.get(id);
     const after = toAmount(sum([before, amount]));
-    const paid = less(part(own, after), part(own, before));
-    const open = debt && (await openOf(ctx, debt, value));
-    const pesos = open && shareOf(open, amount, postings.get(id));
-    if (pesos !== undefined) difference = difference.plus(pesos).minus(paid);
+    const spent = { amount: total, pesos: paid.pesos };
+    const own = less(part(spent, after), part(spent, before));
     // A debt without a rate is settled for what is paid of it, which its counter-entry finds.
-    if (debt !== undefined) shares.push({ movement_id: id, amount, pesos: pesos ?? paid });
+    const pesos = (await settledFor(ctx, { movement_id: id, amount }, { value, gone: [] })) ?? own;
+    difference = difference.plus(pesos).minus(own);
+    shares.push({ movement_id: id, amount, pesos });
     before = after;
   }
-  return { difference: toAmount(difference), shares: shares.slice(0, REMEMBERED_MAX) };
-}
-
-/** All of the movement, or of what a counter-entry frees; undefined where no rate says it. */
-async function wholeOf(
-  ctx: Context,
-  movement: AccountMovement,
-  value: Value,
-): Promise<Standing | undefined> {
-  if (movement.reverses !== undefined) return freedBy(ctx, movement, value);
-  const pesos = await value(ctx, movement);
-  return pesos === undefined ? undefined : { amount: movement.account_amount, pesos };
+  return {
+    difference: toAmount(difference),
+    shares: [...paid.shares, ...shares].slice(0, REMEMBERED_MAX),
+  };
 }
 
 /**
- * What had settled the movement that is taken back, and what that had settled of others that were taken back before: both are free
- * again. Undefined besides where what it had settled is open again and was netted with it: nothing tells how much of either.
+ * The pesos of what a movement settles by; of a counter-entry those of what was free or open again, the oldest first, and the shares
+ * of what was open again and is settled at once.
  */
-async function freedBy(
-  ctx: Context,
-  { reverses, sequence, allocations = [] }: AccountMovement,
-  value: Value,
-): Promise<Standing | undefined> {
-  const [back, cleared] = await Promise.all([
-    ctx.store.get(AccountMovement, reverses ?? ''),
-    ctx.store.get(LedgerPosting, (reverses ?? '') as LedgerPosting['_id']),
-  ]);
-  if (back === undefined) return undefined;
-  const gone = await goneBefore(ctx, back.allocations ?? [], sequence);
-  if (allocations.length > 0 && gone.length < (back.allocations ?? []).length) return undefined;
-  const others = await Promise.all(
-    gone.map(async ({ movement, amount }) => {
-      const open = await openOf(ctx, movement, value);
-      return { amount, pesos: open && part(open, amount) };
-    }),
-  );
-  const amount = toAmount(sum(others.map((one) => one.amount)));
-  const needed = toAmount(sum(allocations.map((one) => one.amount)));
-  const { settled_amount = 0, settled_pesos = 0 } = cleared ?? {};
-  const isUntold = settled_amount === 0 && needed > amount;
-  const settled = isUntold
-    ? await openOf(ctx, back, value)
-    : { amount: settled_amount, pesos: settled_pesos };
-  const all = [...others, ...(settled ? [settled] : [])];
-  const known = all.flatMap(({ pesos }) => pesos ?? []);
-  if (settled === undefined || known.length < all.length) return undefined;
-  return { amount: toAmount(sum(all.map((one) => one.amount))), pesos: toAmount(sum(known)) };
-}
-
-type Gone = { movement: AccountMovement; amount: number };
-type Allocations = NonNullable<AccountMovement['allocations']>;
-
-/** Those of them that were taken back before that movement of the account. */
-async function goneBefore(
-  ctx: Context,
-  allocations: Allocations,
-  sequence: number,
-): Promise<Gone[]> {
-  const found = await ctx.store.getMany(
-    AccountMovement,
-    allocations.map(({ movement_id: id }) => id),
-  );
-  const counters = await ctx.store.getMany(
-    AccountMovement,
-    [...found.values()].flatMap(({ reversed_by: id }) => id ?? []),
-  );
-  return allocations.flatMap(({ movement_id: id, amount }) => {
-    const movement = found.get(id);
-    const counter = counters.get(movement?.reversed_by ?? '');
-    return movement && counter && counter.sequence < sequence ? [{ movement, amount }] : [];
-  });
-}
-
-/** What of it the movement did not use up itself, to settle what was there before it. */
-async function openOf(
+async function spentBy(
   ctx: Context,
   movement: AccountMovement,
-  value: Value,
-): Promise<Standing | undefined> {
+  { value, gone }: Reckoning,
+): Promise<{ pesos: number; shares: Share[] } | undefined> {
+  const total = toAmount(sum((movement.allocations ?? []).map(({ amount }) => amount)));
   const whole = await wholeOf(ctx, movement, value);
   if (whole === undefined) return undefined;
-  const used = toAmount(sum((movement.allocations ?? []).map(({ amount }) => amount)));
-  return { amount: less(whole.amount, used), pesos: less(whole.pesos, part(whole, used)) };
+  if (movement.reverses === undefined) return { pesos: part(whole, total), shares: [] };
+  const { again, own } = await spentAgain(ctx, movement, whole.amount);
+  const shares: Share[] = [];
+  for (const one of again) {
+    const pesos = await settledFor(ctx, one, { value, gone });
+    if (pesos === undefined) return undefined;
+    shares.push({ ...one, pesos });
+  }
+  const pesos = toAmount(sum([part(whole, own), ...shares.map((one) => one.pesos)]));
+  return { pesos, shares };
 }
 
-/** What is left of it in the books where nothing is left to settle, else its part by amount. */
-function shareOf(open: Standing, amount: number, cleared: LedgerPosting | undefined): number {
-  const { settled_amount = 0, settled_pesos = 0 } = cleared ?? {};
-  const after = toAmount(sum([settled_amount, amount]));
-  return less(after >= open.amount ? open.pesos : part(open, after), settled_pesos);
+/** For how many pesos of the books so much of a movement is settled now. */
+async function settledFor(
+  ctx: Context,
+  { movement_id: id, amount }: Allocations[number],
+  { value, gone }: Reckoning,
+): Promise<number | undefined> {
+  const [debt, cleared] = await Promise.all([
+    ctx.store.get(AccountMovement, id),
+    ctx.store.get(LedgerPosting, id as LedgerPosting['_id']),
+  ]);
+  const open = debt && (await openOf(ctx, debt, value));
+  if (open === undefined) return undefined;
+  const forgotten = gone.filter(({ movement_id }) => movement_id === id);
+  const settled_amount = less(
+    cleared?.settled_amount ?? 0,
+    toAmount(sum(forgotten.map((one) => one.amount))),
+  );
+  const settled_pesos = less(
+    cleared?.settled_pesos ?? 0,
+    toAmount(sum(forgotten.map((one) => one.pesos))),
+  );
+  return shareOf(open, amount, { settled_amount, settled_pesos });
 }
-
-/** The share of so much of it in its pesos. */
-const part = ({ amount, pesos }: Standing, of: number): number =>
-  amount === 0 ? 0 : toAmount(roundAmount(times(pesos, of).div(amount)));
-
-const less = (one: number, other: number): number => toAmount(decimal(one).minus(other));
 
 const sharesOf = (parts: readonly PostedPart[]): Share[] =>
   parts.flatMap(({ part: name, facts }) =>
     name === PART ? (parseJson(facts) as Facts).shares : [],
   );
 
-/** What was taken back before keeps what had settled it: its counter-entry stands for that. */
+/**
+ * What debts remember once the shares of those parts are taken back and `fresh` ones are new. What was taken back before keeps what had
+ * settled it: its counter-entry stands for that.
+ */
 async function takenBack(
   ctx: Context,
   parts: readonly PostedPart[],
-  { reversed_by: by }: AccountMovement,
+  counter: AccountMovement | undefined,
+  fresh: readonly Share[],
 ): Promise<Change[]> {
   const shares = sharesOf(parts);
-  const counter = by === undefined ? undefined : await ctx.store.get(AccountMovement, by);
   const gone = counter === undefined ? [] : await goneBefore(ctx, shares, counter.sequence);
   const kept = new Set<string>(gone.map(({ movement }) => movement._id));
-  return moved(
-    ctx,
-    shares.filter(({ movement_id: id }) => !kept.has(id)),
-    -1,
+  const back = shares.filter(({ movement_id: id }) => !kept.has(id));
+  const moves = Map.groupBy(
+    [...fresh, ...back.map((one) => ({ ...one, amount: -one.amount, pesos: -one.pesos }))],
+    ({ movement_id: id }) => id,
   );
-}
-
-/** What the debts remember, with these shares or, where they are taken back, without. */
-async function moved(ctx: Context, shares: readonly Share[], sign: 1 | -1): Promise<Change[]> {
-  if (shares.length === 0) return [];
-  const ids = shares.map(({ movement_id: id }) => id as LedgerPosting['_id']);
+  const ids = [...moves.keys()] as LedgerPosting['_id'][];
   const postings = await ctx.store.getMany(LedgerPosting, ids);
-  return shares.map(({ movement_id: id, amount, pesos }): Change => {
+  return ids.map((id): Change => {
+    const own = moves.get(id) ?? [];
     const posting = postings.get(id);
     const settled = {
-      settled_amount: toAmount(decimal(posting?.settled_amount ?? 0).plus(sign * amount)),
-      settled_pesos: toAmount(decimal(posting?.settled_pesos ?? 0).plus(sign * pesos)),
+      settled_amount: toAmount(
+        sum([posting?.settled_amount ?? 0, ...own.map(({ amount }) => amount)]),
+      ),
+      settled_pesos: toAmount(sum([posting?.settled_pesos ?? 0, ...own.map(({ pesos }) => pesos)])),
     };
     if (posting !== undefined) {
       return update(LedgerPosting, posting, amended(ctx, posting, settled));

@@ -23,7 +23,7 @@ import { isDebitNote, owedInPesos } from './sale-legs.ts';
 import { saleOfDocument } from './sale-source.ts';
 import type { Source, Wanted } from './source.ts';
 
-const OWN_ENTRIES = ['sale', 'merge', 'received_invoice', 'withholding', 'expense'];
+const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice', 'withholding', 'expense'];
 const NOTHING: Wanted = { events: [], guards: [] };
 
 export const movementSource: Source = {
@@ -37,8 +37,7 @@ export const movementSource: Source = {
     const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
     const value = (_: Context, one: AccountMovement) => worthOf(ctx, one, account);
     const exchange = await exchangeOf(ctx, movement, { account, posted, value });
-    if (movement.status !== 'posted') return { ...exchange, events: [], guards };
-    if (movement.origin === 'reversal') return { ...exchange, guards };
+    if (movement.status !== 'posted') return { ...exchange, guards };
     const legs = await legsOf(ctx, movement, account);
     const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
     const event = { part: 'movement', date: movement.date ?? '', description, legs };
