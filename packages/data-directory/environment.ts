@@ -34,6 +34,7 @@ export function functionEnvironment(keys: LocalKeys, at: Endpoints): Record<stri
     SESSION_ISSUER: LOCAL_ISSUER,
     SESSION_AUDIENCE: LOCAL_AUDIENCE,
     SESSION_JWKS: JSON.stringify(keys.jwks),
+    JOBS_GATHER_MS: '150',
     WEBHOOK_ALLOW_LOCAL: '1',
     ...at.authority,
     AWS_ENDPOINT_URL_DYNAMODB: at.engineUrl,

@@ -39,6 +39,7 @@ describe('configuration', () => {
     expect(loadConfig(onAws).webhookAllowLocal).toBe(false);
     expect(() => loadConfig({ ...onAws, WEBHOOK_ALLOW_LOCAL: '1' })).toThrow(/WEBHOOK_ALLOW_LOCAL/);
     expect(() => loadConfig({ ...onAws, SESSION_JWKS: '{}' })).toThrow(/SESSION_JWKS/);
+    expect(() => loadConfig({ ...onAws, JOBS_GATHER_MS: '150' })).toThrow(/JOBS_GATHER_MS/);
   });
 
   it('takes the SDK for the tables only where it is asked for', () => {

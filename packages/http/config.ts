@@ -22,6 +22,8 @@ export type Config = {
   baseUrl: string | undefined;
   /** Tables are reached over the lean transport unless it says otherwise. */
   tableTransport?: 'sdk';
+  /** How long a process lets jobs gather after it has run several together; 0 on AWS, where it has one batch at a time. */
+  jobsGatherMs: number;
   /** Webhooks to http and loopback addresses, for a receiver on the same machine (contract#webhook-addresses); never on AWS. */
   webhookAllowLocal: boolean;
   /** The key in KMS under which secrets of tenants are sealed; without one, under the server key. */
@@ -42,7 +44,7 @@ export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Switches and plain keys of the local stack. */
-const LOCAL_ONLY = ['SESSION_JWKS', 'WEBHOOK_ALLOW_LOCAL', 'TAX_AUTHORITY_KEY'];
+const LOCAL_ONLY = ['SESSION_JWKS', 'WEBHOOK_ALLOW_LOCAL', 'TAX_AUTHORITY_KEY', 'JOBS_GATHER_MS'];
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -66,6 +68,7 @@ export function loadConfig(env: Variables): Config {
     logLevel: LOG_LEVELS.find((level) => level === env.LOG_LEVEL) ?? 'info',
     baseUrl: env.SERVICE_URL,
     ...(env.TABLE_TRANSPORT === 'sdk' && { tableTransport: env.TABLE_TRANSPORT }),
+    jobsGatherMs: Number(env.JOBS_GATHER_MS ?? 0),
     webhookAllowLocal: env.WEBHOOK_ALLOW_LOCAL === '1',
     ...(env.VAULT_KEY_ID && { vaultKeyId: env.VAULT_KEY_ID }),
     ...(env.TAX_AUTHORITY_WSFE_URL && { taxAuthority: taxAuthority(env) }),

@@ -15,6 +15,7 @@ export function testConfig(issuer: SessionIssuer): Config {
     sessionJwks: issuer.jwks,
     stage: 'test',
     webhookAllowLocal: true,
+    jobsGatherMs: 0,
     logLevel: 'error',
     baseUrl: undefined,
   };

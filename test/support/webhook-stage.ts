@@ -193,6 +193,7 @@ const testConfig = (): Config => ({
   sessionJwks: undefined,
   stage: 'test',
   webhookAllowLocal: true,
+  jobsGatherMs: 0,
   logLevel: 'error',
   baseUrl: undefined,
 });

@@ -27,7 +27,7 @@ type AnyJob = JobMessage | BatchMessage;
 type Jobs = Pick<Catalogue, 'job'>;
 
 /** Runs what comes on the job queue; a promise for each. Rejects with what the job throws, and for a job that no group has. */
-export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
+export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener, gatherMs?: number) {
   const clockMoved: Job = {
     name: CLOCK_MOVED_JOB,
     run: (ctx) => rescheduleSandbox(workers, ctx.tenantId),
@@ -82,7 +82,7 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener) {
     );
   };
 
-  return runTogether({ runAlone, runMany, runOf, orderAlone, end, log: workers.log });
+  return runTogether({ runAlone, runMany, runOf, orderAlone, end, gatherMs, log: workers.log });
 }
 
 /** The time of a job that came before it. */
@@ -115,6 +115,6 @@ export function jobWorker(
     const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
     return openServiceContext(runtime, binding, { id, ...sandbox });
   };
-  const run = jobRunner(openWorkers(runtime, nouns), jobs, open);
+  const run = jobRunner(openWorkers(runtime, nouns), jobs, open, runtime.config.jobsGatherMs);
   return consume(runtime.log, run);
 }

@@ -1,7 +1,8 @@
 // Jobs that a batch of changes ordered for several records: one due item and one message for all, and what fails is ordered alone.
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
 import { consume } from '#background/queue/consume.ts';
+import type { Binding } from '#background/workers.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { catalogueOf } from '#resource/catalogue/of-groups.ts';
 import { group, job, jointJob } from '#resource/define.ts';
@@ -14,6 +15,7 @@ const WEIGH = 'parcels.weigh';
 const [MINUTE_MS, LATER_MS] = [60_000, 3_600_000];
 const RECORDS = 120;
 const RUN_BATCH = 50;
+const GATHER_MS = 60_000;
 let stage: Stage;
 let together: string[][];
 let refused: string | undefined;
@@ -45,14 +47,15 @@ async function order(recordIds: readonly string[], more: { atMs?: number } = {})
 const work = () => worker()();
 
 /** One process of the worker: what is queued at each call comes to it as one batch. */
-function worker() {
+function worker(gatherMs?: number) {
   const { runtime, workers, queued } = stage;
-  const run = jobRunner(workers, declared, (binding, id) =>
-    openServiceContext(runtime, binding, { id }),
-  );
+  const open = (binding: Binding, id: string) => openServiceContext(runtime, binding, { id });
+  const run = jobRunner(workers, declared, open, gatherMs);
   const consuming = consume(runtime.log, run);
   return () => consuming(toSqsEvent(queued.jobs.splice(0)));
 }
+
+afterEach(() => void vi.useRealTimers());
 
 it('is one message and one due item, and nothing is left when they are worked on', async () => {
   await order([...records(3), idAt(0)]);
@@ -174,4 +177,26 @@ it('does not hold up what waited where a run fails', async () => {
   expect(stage.queued.jobs.map(({ message }) => 'recordId' in message && message.recordId)).toEqual(
     [refused],
   );
+});
+
+it('is one run of all that came within a while after a run of several, though that had ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const process = worker(GATHER_MS);
+  await order(records(2));
+  await process();
+  const waiting: ReturnType<typeof process>[] = [];
+  for (const at of [2, 4]) {
+    await order([idAt(at), idAt(at + 1)]);
+    waiting.push(process());
+    await vi.advanceTimersByTimeAsync(GATHER_MS / 4);
+  }
+  expect(together).toEqual([records(2)]);
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await Promise.all(waiting);
+  expect(together.map((ids) => ids.toSorted())).toEqual([records(2), records(6).slice(2)]);
+  expect(stage.dueItems('live')).toEqual([]);
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await order([idAt(6), idAt(7)]);
+  await process();
+  expect(together).toHaveLength(3);
 });

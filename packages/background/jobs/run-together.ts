@@ -1,6 +1,6 @@
 // Jobs of one name, tenant and mode that come in one batch are run together, where the job knows how: one read and one commit for
 // several sales. Each is done with for itself, and where one stands in the way of the others each is run alone. What comes while such a
-// run is under way waits for its end and is run together then: two at once would meet on what both count. Decisions 290, 347.
+// run is under way waits for its end and is run together then: two at once would meet on what both count. Decisions 290, 347, 461.
 import type { Received } from '#background/queue/consume.ts';
 import { type BatchMessage, isBatch, isJob, type JobMessage } from '#background/queue/messages.ts';
 
@@ -18,6 +18,8 @@ type Ways = {
   orderAlone: (batch: BatchMessage, recordIds: readonly string[]) => Promise<void>;
   /** The work of that message is done. */
   end: (message: JobMessage | BatchMessage) => Promise<void>;
+  /** Between the beginnings of two runs, so that more comes for the second; 0 unless given. */
+  gatherMs?: number | undefined;
   log: (line: Record<string, unknown>) => void;
 };
 
@@ -26,7 +28,7 @@ const RECORDS_MAX = 500;
 
 /** A promise for each of what was received, in its order. */
 export function runTogether(ways: Ways) {
-  const inTurn = takingTurns((together) => areDone(ways, together));
+  const inTurn = takingTurns((together) => areDone(ways, together), ways.gatherMs ?? 0);
   return (received: readonly Received[]): Promise<void>[] => {
     const jobs = received.filter(isReceivedJob);
     const running = new Map<Received, Promise<void>>();
@@ -42,15 +44,26 @@ export function runTogether(ways: Ways) {
 
 type Turn = { jobs: ReceivedJobs[]; done: PromiseWithResolvers<boolean> };
 
-/** One run at a time of what shares that; what comes meanwhile is one run after it, or as many as have room for it. */
-function takingTurns(run: (together: readonly ReceivedJobs[]) => Promise<boolean>) {
+/**
+ * One run at a time of what shares that; what comes meanwhile is one run after it, or as many as have room for it. After a run of several
+ * the next one begins no sooner than so long after it did.
+ */
+function takingTurns(
+  run: (together: readonly ReceivedJobs[]) => Promise<boolean>,
+  gatherMs: number,
+) {
   const waiting = new Map<string, Turn[]>();
   const begin = async (shared: string, jobs: readonly ReceivedJobs[]): Promise<boolean> => {
+    const gathered = gatherMs === 0 ? undefined : after(gatherMs);
     const isDone = await run(jobs);
+    if (isDone && gathered !== undefined) void gathered.then(() => goOn(shared));
+    else goOn(shared);
+    return isDone;
+  };
+  const goOn = (shared: string): void => {
     const next = waiting.get(shared)?.shift();
     if (next === undefined) waiting.delete(shared);
     else next.done.resolve(begin(shared, next.jobs));
-    return isDone;
   };
   return (shared: string, jobs: readonly ReceivedJobs[]): Promise<boolean> => {
     const turns = waiting.get(shared);
@@ -68,6 +81,8 @@ function takingTurns(run: (together: readonly ReceivedJobs[]) => Promise<boolean
     return turn.done.promise;
   };
 }
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const countOf = (jobs: readonly ReceivedJobs[]): number => jobs.flatMap(recordsOf).length;
 
