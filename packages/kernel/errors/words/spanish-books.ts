@@ -56,6 +56,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Only taxpayers registered for VAT settle and declare it':
     'Solo los responsables inscriptos lo liquidan y declaran',
   'Another entry is the same document': 'Otra entrada es el mismo comprobante',
+  'Another entry has numbers of this range': 'Otra entrada tiene números de este rango',
+  'No type of document has this code': 'Ningún tipo de comprobante tiene este código',
   'The book of the month is closed: reopen it first':
     'El libro del mes está cerrado: reábralo primero',
   'The entry goes when its document is undone':
