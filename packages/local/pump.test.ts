@@ -15,6 +15,8 @@ import { type PumpOptions, startPump } from './pump.ts';
 import { openStreams } from './stream/open-streams.ts';
 
 const LIVE = 'talonario-live';
+/** Between two looks where changes were found. */
+const GATHERING_MS = 40;
 let directory: string;
 let held: HeldEngine;
 let opened: OpenTables;
@@ -223,4 +225,46 @@ describe('what was relayed', () => {
     await put('b');
     expect(rows().map(({ sequence }) => sequence)).toEqual([2]);
   });
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const insertion = (sk: string) => {
+  const key = { pk: { S: 'p' }, sk: { S: sk } };
+  const dynamodb = { SequenceNumber: sk, Keys: key, NewImage: { ...key, v: { N: '1' } } };
+  return { eventName: 'INSERT' as const, dynamodb };
+};
+
+test('what comes while changes are relayed gathers for a while, and is one batch then', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const waiting = ['a'];
+  const taken: string[][] = [];
+  const source = {
+    table: LIVE,
+    streamArn: `arn:aws:dynamodb:us-east-1:0:table/${LIVE}/stream/1`,
+    read: async () => {
+      const own = waiting.splice(0);
+      const records = own.map(insertion);
+      return own.length === 0 ? undefined : { shardId: 's', records, next: 's' };
+    },
+    advance: () => {},
+  };
+  const { stop } = startPump({
+    streams: { sources: [source], moved: () => undefined, close: () => {} },
+    directory: '.',
+    relay: async ({ Records }: DynamoDBStreamEvent) => {
+      taken.push(Records.map(({ dynamodb }) => String(dynamodb?.SequenceNumber)));
+      if (taken.length === 1) waiting.push('b');
+    },
+    settled: async () => true,
+    log: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(GATHERING_MS / 2);
+  waiting.push('c');
+  expect(taken).toEqual([['a']]);
+  await vi.advanceTimersByTimeAsync(GATHERING_MS);
+  expect(taken).toEqual([['a'], ['b', 'c']]);
+  const stopped = stop();
+  await vi.advanceTimersByTimeAsync(GATHERING_MS);
+  await stopped;
 });

@@ -28,8 +28,10 @@ type Pump = {
 };
 
 const IDLE_MS = 1_000;
-/** Nudges within this time are one look: under load, batches instead of single records. */
+/** Nudges within this time are one look. */
 const GATHER_MS = 15;
+/** Where changes were found the next look is so much later: under load, batches instead of single records. */
+const BUSY_MS = 40;
 /** Under load the position is kept this often. */
 const KEEP_MS = 250;
 
@@ -42,8 +44,10 @@ export function startPump(options: PumpOptions): Pump {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
+      let isBusy = false;
       try {
-        for (const source of sources) await drain(options, source, stopping.signal);
+        for (const source of sources)
+          if (await drain(options, source, stopping.signal)) isBusy = true;
         if (performance.now() - keptAt > KEEP_MS) {
           await keep(options);
           keptAt = performance.now();
@@ -51,7 +55,8 @@ export function startPump(options: PumpOptions): Pump {
       } catch (error) {
         options.log(`pump: ${(error as Error).message}`);
       }
-      if (await waker.wait(IDLE_MS)) await waker.rest(GATHER_MS);
+      if (isBusy) await waker.rest(BUSY_MS);
+      else if (await waker.wait(IDLE_MS)) await waker.rest(GATHER_MS);
     }
   }
 
@@ -66,21 +71,26 @@ export function startPump(options: PumpOptions): Pump {
   };
 }
 
+/** Relays what is there, as long as it comes by whole chunks; false where nothing was. */
 async function drain(
   options: PumpOptions,
   source: StreamSource,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { relay, log, patienceMs } = options;
   const { streamArn } = source;
+  let isBusy = false;
   while (!signal.aborted) {
     const chunk = await source.read(CHANGES_AT_ONCE);
-    if (chunk === undefined) return;
+    if (chunk === undefined) return isBusy;
+    isBusy = true;
     const advance = (sequence: string) => source.advance(chunk, sequence);
     const putAside = (record: unknown) => setAside(options, record);
     const target = { streamArn, relay, advance, putAside, log, signal, patienceMs };
     await relayChunk(target, chunk.records);
+    if (chunk.records.length < CHANGES_AT_ONCE) return true;
   }
+  return isBusy;
 }
 
 /** What the deployed mapping sends to its failure destination. */
