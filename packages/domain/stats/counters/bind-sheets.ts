@@ -35,10 +35,7 @@ async function bindSome(ctx: Context, cell: string): Promise<boolean> {
   const ids = serials.map((serial) => sheetId(cell, serial));
   const sheets = [...(await ctx.store.getMany(StatsSheet, ids)).values()];
   if (sheets.length < serials.length) return false;
-  const waiting = summed(
-    cell,
-    sheets.map((sheet) => sheet.by_key),
-  );
+  const waiting = summed(sheets.map((sheet) => sheet.by_key));
   const { [VOLUMES]: volumes = 0, [LISTED]: listed = 0 } = head;
   const width = volumesFor(listed + keysOn(waiting), volumes);
   const upTo = serials.at(-1) ?? 0;
@@ -71,7 +68,7 @@ async function boundInto(
   let listed = 0;
   const changes = [...waiting].map(([volume, byKey]) => {
     const before = there.get(idOf(volume));
-    const after = summed(cell, [before?.by_key, byKey]);
+    const after = summed([before?.by_key, byKey]);
     listed += keysOn(after) - keysOn(before?.by_key);
     const fields = { by_key: after, up_to: upTo, width };
     return before === undefined

@@ -68,7 +68,7 @@ function onSheet(
     const change = create(StatsSheet, made, { shared: true });
     return [{ cell, head, change, note: () => void Object.assign(sheets, after) }];
   }
-  const longer = amended(ctx, last, { by_key: summed(cell, [last.by_key, byKey]) });
+  const longer = amended(ctx, last, { by_key: summed([last.by_key, byKey]) });
   const head = { [WAITING]: keysOn(longer.by_key) - keysOn(last.by_key) };
   const after = { head: telling(head), last: longer };
   const change = update(StatsSheet, last, longer);
@@ -78,14 +78,7 @@ function onSheet(
 const NO_CELL: Cell = { keys: 0, fresh: 0, width: 1, isTold: true };
 
 /** `isLikely`: it is supposed to be there without being read; where it is not, the commit is refused and all are read. */
-type Wanted = {
-  id: string;
-  cell: string;
-  sums: Numbers;
-  isHead: boolean;
-  isLikely: boolean;
-  page?: number;
-};
+type Wanted = { id: string; cell: string; sums: Numbers; isHead: boolean; isLikely: boolean };
 
 /** The head of the cell and the shards of its keys, which are likely there unless they became more just now. */
 function wantedOf(

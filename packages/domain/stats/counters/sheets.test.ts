@@ -63,7 +63,7 @@ test('volumes only become more, are never more than one commit writes, and hold 
 test('what is added up is by key, and what comes to nothing is gone', () => {
   const sheet = { p1: { count: 2, total: 10.1 }, p2: { count: 1 } };
   const other = { p1: { count: 1, total: 0.2 }, p2: { count: -1 } };
-  const both = summed('2026-03-14', [sheet, undefined, other]);
+  const both = summed([sheet, undefined, other]);
   expect(both).toEqual({ p1: { count: 3, total: 10.3 } });
   expect(keysOn(both)).toBe(1);
 });

@@ -64,8 +64,9 @@ export const bindable = (serials: readonly number[]): number[] => serials.slice(
 export const keysOn = (byKey: ByKey = {}): number => Object.keys(byKey).length;
 
 /** Together, by key. */
-export const summed = (cell: string, all: readonly (ByKey | undefined)[]): ByKey =>
-  added(all.map((byKey = {}) => ({ [cell]: byKey })))[cell] ?? {};
+export const summed = (all: readonly (ByKey | undefined)[]): ByKey =>
+  added(all.map((byKey = {}) => ({ [ONE_CELL]: byKey })))[ONE_CELL] ?? {};
+const ONE_CELL = 'cell';
 
 /** How many volumes hold that many keys, of a cell that has so many; a power of two that only grows. */
 export function volumesFor(keys: number, volumes: number): number {
