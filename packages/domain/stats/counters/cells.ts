@@ -1,6 +1,7 @@
 // Where something is counted: in the cell of its day, and in that of its month once that is closed (decision 359), so that a long span
-// reads whole months and only the days at its ends one by one. A cell is a head with its totals and as many shards as what it counts by
-// key asks for: a power of two that only grows, so that a key once put into a shard is found among those that are read later. Pure.
+// reads whole months and only the days at its ends one by one. A cell is a head with its totals, sheets and volumes (decision 460), and as
+// many shards as what is counted there by key asks for: a power of two that only grows, so that a key once put into a shard is found among
+// those that are read later. Pure.
 import { hash } from 'node:crypto';
 import { addDays, addMonths, startOfBusinessDay } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
