@@ -3,6 +3,7 @@
 // claim for it are in the sale's own commit, so that a second conversion finds it converted.
 
 import { bearerOf } from '#domain/customers/merged.ts';
+import { GENERAL_RATE } from '#domain/fiscal/vat-rates.ts';
 import { createSale, makeSale, SALE_STATUS } from '#domain/sales/create-sale.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { fail } from '#kernel/error.ts';
@@ -60,11 +61,18 @@ function refuseUnlessOpen(ctx: Context, budget: Budget): void {
   fail('invalid_state_transition', { errors: [line] });
 }
 
-/** What of the budget the sale takes over. */
+/**
+ * What of the budget the sale takes over. Its lines say the rate at which they were quoted, so that the sale comes to the same
+ * whatever became of the taxes of what they sell.
+ */
 function saleOf(budget: Budget, body: z.infer<typeof wish>) {
   const { items, customer_id, tax_type, tax_rate, discount_rate, notes } = budget;
   return {
-    items,
+    items: items.map((item) =>
+      item.tax_treatment === undefined
+        ? { ...item, tax_rate: item.tax_rate ?? tax_rate ?? GENERAL_RATE }
+        : item,
+    ),
     customer_id,
     tax_type,
     tax_rate,

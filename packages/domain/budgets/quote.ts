@@ -7,8 +7,13 @@ import { withoutPricing } from '#domain/sales/price-sale.ts';
 import type { Priced } from '#domain/sales/records/sale-line.ts';
 import { taxModeOf } from '#domain/sales/records/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/records/totals.ts';
-import { customerDiscount, taxedItems } from '#domain/sales/sale-draft.ts';
-import { readParts } from '#domain/sales/sale-parts.ts';
+import {
+  customerDiscount,
+  linesThatStay,
+  losesRate,
+  taxedItems,
+} from '#domain/sales/sale-draft.ts';
+import { productsSold, readParts } from '#domain/sales/sale-parts.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import type { Context } from '#resource/context.ts';
 import type { Budget, BudgetDraft, WantedLine } from './records/budget.ts';
@@ -26,8 +31,15 @@ type Amounts = Pick<
 
 const CUSTOMER = 'customer.customer_id';
 
-/** items and amounts of the budget. Throws related_record_not_found, record_locked, validation_error. */
-export async function quoted(ctx: Context, budget: Quotable<WantedLine>): Promise<Amounts> {
+/**
+ * items and amounts of the budget; `before` is what it is an edit of. Throws related_record_not_found, record_locked,
+ * validation_error.
+ */
+export async function quoted(
+  ctx: Context,
+  budget: Quotable<WantedLine>,
+  before?: Budget,
+): Promise<Amounts> {
   const isPriced = budget.items.every((item) => item.price !== undefined);
   const [{ publications, customer }, profiles, hasVat] = await Promise.all([
     readParts(ctx, { items: budget.items, customer_id: budget.customer_id }, CUSTOMER),
@@ -45,12 +57,26 @@ export async function quoted(ctx: Context, budget: Quotable<WantedLine>): Promis
     price: item.price ?? prices.get(i) ?? refuseUnpriced(i),
   }));
   const discount = customerDiscount(budget, customer);
-  const taxed = taxedItems({ ...budget, items }, publications);
+  const stays = before && linesThatStay(before, budget);
+  const taxed = taxedItems({ ...budget, items }, publications, stays);
   return { ...discount, ...amountsOf({ ...budget, ...discount, items: taxed }, hasVat) };
 }
 
-/** Amounts again, of lines that have their prices. */
-export function amountsOf(budget: Quotable<NamedLine>, hasVat: boolean): Amounts {
+/** Amounts again, of an edit that leaves lines and customer as they were. */
+export async function settledAgain(
+  ctx: Context,
+  before: Budget,
+  changed: Quotable<NamedLine>,
+): Promise<Amounts> {
+  const [hasVat, sold] = await Promise.all([
+    chargesVat(ctx),
+    losesRate(before, changed) ? productsSold(ctx, before.items) : [],
+  ]);
+  return amountsOf({ ...changed, items: taxedItems(changed, sold) }, hasVat);
+}
+
+/** Of lines that have their prices. */
+function amountsOf(budget: Quotable<NamedLine>, hasVat: boolean): Amounts {
   const { tax_type, tax_rate, discount_rate, items } = budget;
   const sale = { items, tax_type, tax_rate, discount_rate };
   const mode = hasVat ? taxModeOf(sale) : 'none';

@@ -3,14 +3,13 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { unknownTaxType } from '#domain/sales/records/settle-amounts.ts';
-import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { amountsOf, quoted } from './quote.ts';
+import { quoted, settledAgain } from './quote.ts';
 import { Budget, moves } from './records/budget.ts';
 import { isOpen, isOver, validity } from './records/validity.ts';
 
@@ -31,8 +30,8 @@ export const updateBudget = ownVerb(
     refuseLocked(record, changed, terms);
     const isNamed = terms.some((name) => NAMED.includes(name));
     const fields = isNamed
-      ? await quoted(ctx, changed)
-      : terms.length > 0 && amountsOf(changed, await chargesVat(ctx));
+      ? await quoted(ctx, changed, record)
+      : terms.length > 0 && (await settledAgain(ctx, record, changed));
     const after = omitUndefined({ ...changed, ...fields });
     const message = unknownTaxType(body.tax_type);
     return ctx.commit([update(Budget, record, after)], { data: after, message });

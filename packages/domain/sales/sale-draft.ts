@@ -1,6 +1,6 @@
 // What follows from the parts of a sale: whose it is, what its lines are taxed, what it adds up
 // to, and what its customer has bought by it.
-
+import { isDeepStrictEqual } from 'node:util';
 import type { Product } from '#domain/catalog/records/product.ts';
 import { variantNamed } from '#domain/catalog/records/variant.ts';
 import { isProduct } from '#domain/catalog/stock/stock-lines.ts';
@@ -61,15 +61,32 @@ type Taxed = Pick<GivenLine, 'tax_rate' | 'tax_treatment'>;
 
 type ProductTax = Pick<Product, 'tax_rate' | 'tax_treatment'>;
 
-/** The lines; one that says nothing of its tax is taxed like what it sells. */
+type TaxedLines<L> = { readonly items: readonly L[]; readonly tax_rate?: number };
+
+/** Is the rate gone that lines without one of their own had? They are then taxed like what they sell. */
+export const losesRate = (before: { tax_rate?: number }, after: { tax_rate?: number }): boolean =>
+  before.tax_rate !== undefined && after.tax_rate === undefined;
+
+/** Which lines of an edit were sent back as they were: they stay taxed so, whatever became of what they sell. */
+export function linesThatStay(
+  before: TaxedLines<object>,
+  after: TaxedLines<object>,
+): (index: number) => boolean {
+  if (losesRate(before, after)) return () => false;
+  return (index) => before.items.some((line) => isDeepStrictEqual(line, after.items[index]));
+}
+
+/** The lines; one that says nothing of its tax is taxed like what it sells, unless it stays as it was. */
 export const taxedItems = <L extends Taxed>(
-  sale: { readonly items: readonly L[]; readonly tax_rate?: number },
-  publications: readonly Publication[],
+  sale: TaxedLines<L>,
+  publications: readonly (Publication | undefined)[],
+  stays: (index: number) => boolean = () => false,
 ): L[] =>
   sale.items.map((item, index) => {
     const { tax_rate: rate, tax_treatment: treatment }: Partial<ProductTax> =
       publications[index] ?? {};
-    if (item.tax_treatment !== undefined || item.tax_rate !== undefined) return item;
+    const isSaid = item.tax_treatment !== undefined || item.tax_rate !== undefined;
+    if (isSaid || stays(index)) return item;
     if (treatment === 'exempt' || treatment === 'untaxed')
       return { ...item, tax_treatment: treatment };
     return sale.tax_rate === undefined && rate !== undefined ? { ...item, tax_rate: rate } : item;

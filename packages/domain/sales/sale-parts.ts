@@ -2,7 +2,7 @@
 // checked line by line.
 
 import { refuseUnchosen } from '#domain/catalog/options/refuse-unchosen.ts';
-import type { Product } from '#domain/catalog/records/product.ts';
+import { Product } from '#domain/catalog/records/product.ts';
 import { publicationNoun, type Sellable } from '#domain/catalog/records/publication-types.ts';
 import type { Rental } from '#domain/catalog/records/rental.ts';
 import type { Service } from '#domain/catalog/records/service.ts';
@@ -67,6 +67,19 @@ async function readAll(
     .filter((item) => publicationNoun(item) === noun)
     .map((item) => item.publication_id);
   return ctx.store.getMany(noun, mine);
+}
+
+/** The product that each line sells, also one that is deleted; none where the line sells something else. */
+export async function productsSold(
+  ctx: Context,
+  items: readonly Line[],
+): Promise<(Product | undefined)[]> {
+  const lines = items.filter((item) => publicationNoun(item) === Product);
+  const found = await ctx.store.getMany(
+    Product,
+    lines.map((item) => item.publication_id),
+  );
+  return items.map((item) => found.get(item.publication_id));
 }
 
 function lineError(publication: Publication | undefined, index: number): FieldError[] {

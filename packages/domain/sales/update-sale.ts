@@ -28,12 +28,20 @@ import { recharged } from './sale-account.ts';
 import {
   codedItems,
   customerFields,
+  linesThatStay,
+  losesRate,
   purchaseChanges,
   readBuyers,
   statedAmounts,
   taxedItems,
 } from './sale-draft.ts';
-import { type Buying, customerField, type Publication, readParts } from './sale-parts.ts';
+import {
+  type Buying,
+  customerField,
+  type Publication,
+  productsSold,
+  readParts,
+} from './sale-parts.ts';
 import { refuseCrowded } from './sale-stock.ts';
 import { readWords } from './sale-words.ts';
 
@@ -131,11 +139,13 @@ async function followed(
   };
   const taken = before.stock_taken ?? [];
   const movesStock = hasItems || !isStanding(asked);
-  const [parts, basis, hasVat, earlier] = await Promise.all([
+  const isRated = !hasItems && losesRate(before, asked);
+  const [parts, basis, hasVat, earlier, rated] = await Promise.all([
     readParts(ctx, named, buyerField),
     movesPrices(before, terms) ? editedBasis(ctx, asked) : undefined,
     terms.length > 0 && chargesVat(ctx),
     movesStock ? productsOf(ctx, taken) : [],
+    isRated ? productsSold(ctx, before.items) : [],
   ]);
   const products = new Map([...earlier, ...productsAmong(parts.publications)]);
   const items = hasItems ? withVariantIds(asked.items, parts.publications) : asked.items;
@@ -148,13 +158,15 @@ async function followed(
   const settled = [...stock, ...prices.changes];
   const uses = { promotions_used: before.promotions_used, ...prices.fields };
   refuseCrowded(settled, givenBack(ctx, { taken: needed, products }, uses));
-  const coded = { ...changed, items: codedItems(prices.items, parts.publications) };
-  const taxed = hasItems ? taxedItems(coded, parts.publications) : prices.items;
+  const sold = hasItems ? parts.publications : rated;
+  const stays = linesThatStay(before, changed);
+  const taxed = taxedItems({ ...changed, items: prices.items }, sold, stays);
+  const coded = hasItems ? codedItems(taxed, parts.publications) : taxed;
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
       ...(terms.length > 0
-        ? resettled(edit, taxed, { hasVat, sold: hasItems ? parts.publications : undefined })
+        ? resettled(edit, coded, { hasVat, sold: hasItems ? parts.publications : undefined })
         : { items: before.items }),
       stock_taken: needed,
       ...prices.fields,
