@@ -105,6 +105,21 @@ test('drivers go from pending to active to inactive, and are counted', async () 
   expect([total, items[0]._id]).toEqual([1, beto._id]);
 });
 
+test.each([
+  ['a driver', '/drivers/'],
+  ['a device', '/fleet/devices/'],
+])('%s is made inactive once it was active, for good', async (_, base) => {
+  const { _id } = await shop.good('POST', base, { name: 'Ana' });
+  const moved = async (status: string) => {
+    const { status: answer, json } = await shop.call('PATCH', `${base}${_id}/`, { status });
+    return [answer, json.data?.status ?? json.errors[0]?.allowed];
+  };
+  expect(await moved('inactive')).toEqual([409, ['active']]);
+  expect(await moved('active')).toEqual([200, 'active']);
+  expect(await moved('inactive')).toEqual([200, 'inactive']);
+  expect(await moved('active')).toEqual([409, []]);
+});
+
 describe('a device', () => {
   test('is linked to a driver that exists and stays while it is linked', async () => {
     const driver = await shop.good('POST', '/drivers/', { name: 'Ana' });
