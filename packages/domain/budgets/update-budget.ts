@@ -11,7 +11,7 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { quoted, settledAgain } from './quote.ts';
 import { Budget, moves } from './records/budget.ts';
-import { isOpen, isOver, validity } from './records/validity.ts';
+import { isOpen, isOver, isRevived, validity } from './records/validity.ts';
 
 const TERMS = ['items', 'customer', 'tax_rate', 'discount_rate', 'tax_type'] as const;
 const NAMED: readonly string[] = ['items', 'customer'];
@@ -49,7 +49,8 @@ function amended(ctx: Context, before: Budget, body: Wish) {
     ...(body.customer !== undefined && { customer_id: body.customer.customer_id }),
   });
   if (changed.status === before.status) return changed;
-  if (isOpen(changed) && isOver(changed, nowMs)) refuseOver(changed);
+  const isOld = isRevived(before, changed) && changed.valid_until === before.valid_until;
+  if (isOld || (isOpen(changed) && isOver(changed, nowMs))) refuseOver(changed);
   return { ...changed, [`${changed.status}_at`]: changed.updated_at };
 }
 
@@ -64,7 +65,7 @@ function refuseConversion({ status: from }: Budget, { status: to }: Wish): void 
 
 /** An open budget has days left; an expired one becomes a draft with a new valid_until. */
 function refuseOver({ status: to }: Pick<Budget, 'status'>): never {
-  const message = 'The last day of the budget is over: it needs a new valid_until';
+  const message = 'The budget is over: it needs a new valid_until';
   const field = { field: 'valid_until', location: 'body', message } as const;
   const line: FieldError = { ...field, code: 'conditional_required' };
   return fail('invalid_state_transition', {

@@ -164,6 +164,19 @@ describe('its last day', () => {
     const renewed = await edit(expired, { status: 'draft', valid_days: 5 });
     expect(renewed).toMatchObject({ status: 'draft', valid_until: addDays(today, 7) });
   });
+
+  test.each([
+    ['its days', { valid_days: 9 }],
+    ['no end', {}],
+  ])('one of %s that a client ended needs a new one as well', async (_, more) => {
+    const ended = await edit(await quote(more), { status: 'expired' });
+    for (const body of [{ status: 'draft' }, { ...ended, status: 'draft' }]) {
+      expect((await refusal(edit(ended, body))).code).toBe('invalid_state_transition');
+    }
+    ctx.nowMs = startOfBusinessDay(addDays(today, 1));
+    const renewed = await edit(ended, { status: 'draft', valid_days: 9 });
+    expect(renewed).toMatchObject({ status: 'draft', valid_until: addDays(today, 10) });
+  });
 });
 
 describe('its states', () => {

@@ -46,8 +46,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'An appointment that is {} keeps its time': 'Un turno en estado {} conserva su horario',
   'Only POST convert/ makes a sale of a budget':
     'Solo POST convert/ hace de un presupuesto una venta',
-  'The last day of the budget is over: it needs a new valid_until':
-    'El último día del presupuesto ya pasó: necesita un nuevo valid_until',
+  'The budget is over: it needs a new valid_until':
+    'El presupuesto ya venció: necesita un nuevo valid_until',
   'The terms of a budget that is {} stay':
     'Los términos de un presupuesto en estado {} no se cambian',
   'The product asks for a choice of {}': 'El producto pide elegir {}',
