@@ -83,6 +83,18 @@ test('an appointment is of what it books after a change too, unless its client s
   expect(await typeAfter({ notes: 'x', entity_type: 'rental' })).toBe('rental');
 });
 
+test('an appointment as long as its service is as long as the service that it books instead, unless it says', async () => {
+  const colour = await shop.good('POST', '/services/', { name: 'Color', duration: 90 });
+  const instead = { service_id: colour._id };
+  const longer = await change(await booked('10:00'), instead);
+  expect(longer.json.data.duration_minutes).toBe(90);
+  const taken = await book('11:00', instead);
+  expect([taken.status, taken.json.code]).toEqual([409, 'slot_unavailable']);
+  const said = await change(await booked('13:00'), { ...instead, duration_minutes: 30 });
+  const own = await change(await booked('15:00', { duration_minutes: 45 }), instead);
+  expect([said, own].map(({ json }) => json.data.duration_minutes)).toEqual([30, 45]);
+});
+
 describe('one time is given once', () => {
   test('of twelve clients that want it at once one gets it, and all other times of the day go to whoever asks', async () => {
     expect(statuses(await Promise.all(Array.from({ length: 12 }, () => book('10:00'))))).toEqual([

@@ -1,5 +1,6 @@
 // PUT /appointments/{appointment_id}/: another time, another state, other details. Decision: what is booked and when may change
-// while the appointment is scheduled or confirmed; status "rescheduled" with a new time is the same as the new time alone.
+// while the appointment is scheduled or confirmed; status "rescheduled" with a new time is the same as the new time alone. One that
+// lasts as long as what it books does so too with what it books instead (decision 481).
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
@@ -7,16 +8,19 @@ import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { readParts } from './appointment-parts.ts';
+import { type Parts, readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
 import { refuseLet } from './let-days.ts';
 import { Appointment, entityTypeOf, moves } from './records/appointment.ts';
+import { defaultDuration } from './records/duration.ts';
 import { calendarChanges, readCalendars, slotsOf } from './take-time.ts';
 
-const BOOKED = ['scheduled_datetime', 'service_id', 'rental_id', 'duration_minutes'] as const;
+const THINGS = ['service_id', 'rental_id'] as const;
+const BOOKED = ['scheduled_datetime', ...THINGS, 'duration_minutes'] as const;
 const NAMED = [...BOOKED, 'customer_id', 'guest_name'] as const;
 const MOVABLE: readonly string[] = ['scheduled', 'confirmed'];
+const NO_PARTS: Parts = {};
 type Patch = (typeof Appointment)['$patch'];
 
 export const updateAppointment = ownVerb(
@@ -30,18 +34,29 @@ export const updateAppointment = ownVerb(
     const wish = withType(before, wished(before, body));
     const draft = amendedRecord(ctx, Appointment, before, wish);
     if (draft === before) return { data: before };
-    const isRebooked = BOOKED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
+    const isRebooked = BOOKED.some(differs(before, draft));
     if (isRebooked) refuseSettled(before, draft);
-    const isRenamed = NAMED.some((name) => !isDeepStrictEqual(before[name], draft[name]));
+    const isRenamed = NAMED.some(differs(before, draft));
     const nowMs = ctx.clock.now();
-    const parts = isRenamed ? await readParts(ctx, draft, before) : {};
-    const after = completed(draft, parts, { before, nowMs });
+    const isOpen = body.duration_minutes === undefined && THINGS.some(differs(before, draft));
+    const [parts, old] = await Promise.all([
+      isRenamed ? readParts(ctx, draft, before) : NO_PARTS,
+      isOpen ? readParts(ctx, before, before) : undefined,
+    ]);
+    const lasting =
+      old && lastsAsIts(before, old) ? { ...draft, duration_minutes: undefined } : draft;
+    const after = completed(lasting, parts, { before, nowMs });
     if (isRebooked) assertBookable(after, parts, nowMs);
     const kept = isRebooked ? await refuseLet(ctx, after, parts.rental) : [];
     const changes = await timeChanges(ctx, before, after);
     return ctx.commit([update(Appointment, before, after), ...changes, ...kept], { data: after });
   },
 );
+
+const differs =
+  (before: Appointment, after: Appointment) =>
+  (name: (typeof NAMED)[number]): boolean =>
+    !isDeepStrictEqual(before[name], after[name]);
 
 /** "rescheduled" is a wish that comes with a time. */
 function wished(before: Appointment, body: Patch): Patch {
@@ -65,6 +80,12 @@ function withType(before: Appointment, wish: Patch): Patch {
   if (type !== undefined && (isBooked || !isOther)) return wish;
   return { ...wish, entity_type: entityTypeOf({ service_id }) };
 }
+
+/** Does it last as long as what it books does? Not known of what is gone. */
+const lastsAsIts = (appointment: Appointment, parts: Parts): boolean =>
+  (appointment.service_id === undefined || parts.service !== undefined) &&
+  (appointment.rental_id === undefined || parts.rental !== undefined) &&
+  appointment.duration_minutes === defaultDuration(parts);
 
 function refuseSettled(before: Appointment, after: Appointment): void {
   if (MOVABLE.includes(before.status)) return;

@@ -29,7 +29,8 @@ export const updateNote = ownVerb(
   async (ctx, { record, body }) => {
     const changed = amendedRecord(ctx, DeliveryNote, record, body);
     if (changed === record) return { data: record };
-    refuseFixed(record, { ...changed, items: completeItems(changed.items) });
+    const lines = completeItems(changed.items, record.items);
+    refuseFixed(record, { ...changed, items: lines });
     const entered = changed.status === record.status ? undefined : changed.status;
     const differs = (name: keyof DeliveryNote) => !isDeepStrictEqual(record[name], changed[name]);
     const isIssuing = entered === 'issued';
@@ -41,7 +42,7 @@ export const updateNote = ownVerb(
       }),
       isIssuing ? ctx.store.lastNumber(numbering(changed)) : 0,
     ]);
-    const items = differs('items') ? completeItems(changed.items) : changed.items;
+    const items = differs('items') ? lines : changed.items;
     const draft = { ...changed, ...newReceiver(record, changed, parts), items };
     const { fields, changes } = isIssuing
       ? issuing(ctx, draft, parts, last)

@@ -22,6 +22,7 @@ describe('the name', () => {
     const composed = complete({ first_name: 'Ana', last_name: 'Paz' });
     expect(derivedUpdate(composed, { last_name: 'Sosa' }).name).toBe('Ana Sosa');
     expect(derivedUpdate(composed, { last_name: 'Sosa', name: 'A. S.' }).name).toBe('A. S.');
+    expect(derivedUpdate(composed, { ...composed, last_name: 'Sosa' }).name).toBe('Ana Sosa');
     const named = complete({ name: 'Kiosco', first_name: 'Ana' });
     expect(derivedUpdate(named, { first_name: 'Eva' }).name).toBe('Kiosco');
   });

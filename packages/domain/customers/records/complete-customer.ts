@@ -34,10 +34,11 @@ export const completeCustomer = <C extends Given>(customer: C) => ({
   ...(customer.addresses && { addresses: withOneDefault(customer.addresses) }),
 });
 
-/** The derived fields after an update: a composed name follows its parts unless the client states a name. */
+/** The derived fields after an update: a composed name follows its parts unless the client states another name. Decision 481. */
 export function derivedUpdate(before: CustomerRecord, fields: Given) {
   const after: Given = { ...before, ...fields };
-  const isComposed = before.name === composedName(before) && fields.name === undefined;
+  const { name = before.name } = fields;
+  const isComposed = before.name === composedName(before) && name === before.name;
   const named = isComposed ? { ...after, name: composedName(after) ?? before.name } : after;
   const { addresses } = fields;
   return {

@@ -1,5 +1,5 @@
 // The lines of a delivery note. Spec: Delivery note; Decision: a line's subtotal is computed where it has a price and says
-// none.
+// none; one that was computed and is sent back follows what the line says now (decision 481).
 import type * as z from 'zod';
 import { amount, freeObject, list, object, positiveQuantity, text } from '#kernel/fields.ts';
 import { times, toAmount } from '#kernel/money.ts';
@@ -24,11 +24,30 @@ const noteItem = () =>
 
 type NoteItem = z.infer<ReturnType<typeof noteItem>>;
 
-/** The lines with the subtotals that follow from quantity and price, and with the metadata that each carries. */
-export const completeItems = (items: readonly NoteItem[]): NoteItem[] =>
-  items.map((item) => ({ ...item, ...subtotalOf(item), metadata: item.metadata ?? null }));
+/**
+ * The lines with the subtotals that follow from quantity and price, and with the metadata that each carries. `before`: the lines
+ * that they are an edit of.
+ */
+export const completeItems = (
+  items: readonly NoteItem[],
+  before: readonly NoteItem[] = [],
+): NoteItem[] =>
+  items.map((item) => {
+    const isStated = item.subtotal !== undefined && !before.some((old) => isOf(item, old));
+    const subtotal = isStated ? undefined : computed(item);
+    return {
+      ...item,
+      ...(subtotal !== undefined && { subtotal }),
+      metadata: item.metadata ?? null,
+    };
+  });
 
-function subtotalOf({ unit_price: price, quantity, subtotal }: NoteItem): Partial<NoteItem> {
-  if (price === undefined || subtotal !== undefined) return {};
-  return { subtotal: toAmount(times(price, quantity)) };
-}
+/** Has the line the subtotal that was computed of that one? */
+const isOf = (item: NoteItem, old: NoteItem): boolean =>
+  old.product_id === item.product_id &&
+  old.description === item.description &&
+  old.subtotal === item.subtotal &&
+  old.subtotal === computed(old);
+
+const computed = ({ unit_price: price, quantity }: NoteItem): number | undefined =>
+  price === undefined ? undefined : toAmount(times(price, quantity));
