@@ -37,6 +37,11 @@ const GOOD: [string, string, Partial<HttpAnswer>][] = [
   ['a refusal', counted('{}', 'HTTP/1.1 400 Bad Request'), { status: 400, text: '{}' }],
   ['without a reason', counted('{}', 'HTTP/1.1 503'), { status: 503 }],
   ['the last', counted('{}', undefined, 'connection: CLOSE\r\n'), { isLast: true }],
+  [
+    'the last, said after another word',
+    counted('{}', undefined, 'Connection: keep-alive\r\nConnection: close\r\n'),
+    { isLast: true },
+  ],
   ['in one chunk', chunked(body), { text: body }],
   ['in chunks', chunked(body, 'x'.repeat(300), body), { text: `${body}${'x'.repeat(300)}${body}` }],
   ['no chunk', chunked(), { text: '' }],

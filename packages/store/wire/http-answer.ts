@@ -14,9 +14,15 @@ const HEAD_MAX = 16_384;
 const BODY_MAX = 134_217_728;
 const LINE_END = '\r\n';
 const HEAD_END = '\r\n\r\n';
-/** An interim answer (1xx) is to a question that no call asks. */
-const STATUS = /^HTTP\/1\.1 ([2-5]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?$/;
-const FIELD = /^([!#$%&'*+.^_`|~\w-]+):[\t ]*([\t\x20-\x7e\x80-\xff]*?)[\t ]*$/;
+/** All lines of a head at once. An interim answer (1xx) is to a question that no call asks. */
+const HEAD =
+  /^HTTP\/1\.1 ([2-5]\d\d)(?: [\t\x20-\x7e\x80-\xff]*)?(?:\r\n[!#$%&'*+.^_`|~\w-]+:[\t\x20-\x7e\x80-\xff]*)*$/;
+const LAST = /\r\nconnection:[\t ]*close[\t ]*(?:\r|$)/i;
+const FRAMED_TWICE = /\r\n(content-length|transfer-encoding):(?=.*\r\n\1:)/is;
+/** The value of that field in such a head. */
+const field = (name: string) => new RegExp(`\\r\\n${name}:[\\t ]*([^\\r]*?)[\\t ]*(?:\\r|$)`, 'i');
+const CONTENT_LENGTH = field('content-length');
+const TRANSFER_ENCODING = field('transfer-encoding');
 const LENGTH = /^\d{1,9}$/;
 const CHUNK_LENGTH = /^[\da-f]{1,8}$/i;
 const CHUNK_LENGTH_MAX = 8;
@@ -47,12 +53,12 @@ export class AnswerReader {
   }
 
   #readHead(): Head | undefined {
-    const end = this.#joined().indexOf(HEAD_END);
+    const bytes = this.#joined();
+    const end = bytes.indexOf(HEAD_END);
     if ((end === -1 ? this.#size : end) > HEAD_MAX) throw new BadAnswer('a head without an end');
     if (end === -1) return undefined;
-    const head = this.#take(end)?.toString('latin1') ?? '';
-    this.#take(HEAD_END.length);
-    return headOf(head);
+    this.#take(end + HEAD_END.length);
+    return headOf(bytes.toString('latin1', 0, end));
   }
 
   #readChunks(): Buffer | undefined {
@@ -92,33 +98,27 @@ export class AnswerReader {
   #take(length: number): Buffer | undefined {
     if (this.#size < length) return undefined;
     const joined = this.#joined();
-    this.#pieces = this.#size === length ? [] : [joined.subarray(length)];
+    const isAll = this.#size === length;
+    this.#pieces = isAll ? [] : [joined.subarray(length)];
     this.#size -= length;
-    return joined.subarray(0, length);
+    return isAll ? joined : joined.subarray(0, length);
   }
 }
 
 /** What of a head says where its answer ends. */
 function headOf(text: string): Head {
-  const [first = '', ...fields] = text.split(LINE_END);
-  const status = Number(STATUS.exec(first)?.[1]);
-  if (Number.isNaN(status)) throw new BadAnswer('no status of HTTP/1.1');
-  const said = new Map<string, string>();
-  for (const field of fields) {
-    const [, name = '', value = ''] = FIELD.exec(field) ?? [];
-    const lower = name.toLowerCase();
-    if (name === '' || (FRAMING.has(lower) && said.has(lower)))
-      throw new BadAnswer('a field that is none, or said twice');
-    said.set(lower, value.toLowerCase());
-  }
-  return { status, isLast: said.get('connection') === 'close', length: lengthOf(said) };
+  const status = HEAD.exec(text)?.[1];
+  if (status === undefined) throw new BadAnswer('a head that is none of HTTP/1.1');
+  if (FRAMED_TWICE.test(text)) throw new BadAnswer('an end that is said twice');
+  return { status: Number(status), isLast: LAST.test(text), length: lengthOf(text) };
 }
 
-const FRAMING: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
+const said = (head: string, pattern: RegExp): string | undefined =>
+  pattern.exec(head)?.[1]?.toLowerCase();
 
-function lengthOf(said: ReadonlyMap<string, string>): Head['length'] {
-  const length = said.get('content-length');
-  const encoding = said.get('transfer-encoding');
+function lengthOf(head: string): Head['length'] {
+  const length = said(head, CONTENT_LENGTH);
+  const encoding = said(head, TRANSFER_ENCODING);
   if (length === undefined && encoding === 'chunked') return encoding;
   const bytes = LENGTH.test(length ?? '') ? Number(length) : Number.NaN;
   if (encoding === undefined && bytes <= BODY_MAX) return bytes;
