@@ -4,7 +4,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { TOKEN_SLOTS } from './control-keys.ts';
 import { SKEW_MS } from './rate/buckets.ts';
-import { GUARD_MAX_MS, type RateChange } from './rate-window.ts';
+import { GUARD_MAX_MS, type RateChange, type RateNames } from './rate-window.ts';
 import type { Condition, Expression, Item } from './table.ts';
 
 /** The tenant exists, has limits, and no guard stands: not by a clock that has been set back since it was written. */
@@ -17,7 +17,7 @@ export const mayCount = (nowMs: number): Condition => ({
 
 /** Not refunded before, and all buckets are there: one that was cleaned away must not come back below zero. */
 export function refundable(change: RateChange): Condition {
-  const names = named([change.list, ...change.buckets], 'e');
+  const names = named([change.names.list, ...change.names.buckets], 'e');
   const exist = Object.keys(names).map((name) => `attribute_exists(${name})`);
   return {
     expression: [...exist, 'NOT contains(#e0, :mark)'].join(' AND '),
@@ -30,31 +30,36 @@ export function refundable(change: RateChange): Condition {
 export type Guard = { untilMs: number; fromMs: number };
 
 /** The change as an update expression; `guard` also sets the guard. */
-export function asUpdate(change: RateChange, guard?: Guard): Expression {
-  const buckets = named(change.buckets, 'b');
-  const removed = named(change.remove, 'r');
-  const parts = [
-    `SET #l = list_append(if_not_exists(#l, :none), :call)${guard === undefined ? '' : ', #u = :u, #w = :w'}`,
-    `ADD ${Object.keys(buckets)
-      .map((name) => `${name} :by`)
-      .join(', ')}`,
-    ...(change.remove.length > 0 ? [`REMOVE ${Object.keys(removed).join(', ')}`] : []),
-  ];
+export function asUpdate({ names: of, append, by }: RateChange, guard?: Guard): Expression {
+  const { counting, names } = placeholdersOf(of);
+  const set = 'SET #l = list_append(if_not_exists(#l, :none), :call)';
+  const values = { ':none': [], ':call': [append], ':by': by };
+  if (guard === undefined) return { expression: `${set} ${counting}`, names, values };
   return {
-    expression: parts.join(' '),
-    names: {
-      '#l': change.list,
-      ...buckets,
-      ...removed,
-      ...(guard !== undefined && { '#u': 'u', '#w': 'w' }),
-    },
-    values: {
-      ':none': [],
-      ':call': [change.append],
-      ':by': change.by,
-      ...(guard !== undefined && { ':u': guard.untilMs, ':w': guard.fromMs }),
-    },
+    expression: `${set}, #u = :u, #w = :w ${counting}`,
+    names: { ...names, '#u': 'u', '#w': 'w' },
+    values: { ...values, ':u': guard.untilMs, ':w': guard.fromMs },
   };
+}
+
+/** What is written after SET, and the names in all of it. */
+type Placeholders = { counting: string; names: Readonly<Record<string, string>> };
+/** Calls of one second have their names in common, and so what is written of them. */
+const written = new WeakMap<RateNames, Placeholders>();
+
+function placeholdersOf(of: RateNames): Placeholders {
+  const known = written.get(of);
+  if (known !== undefined) return known;
+  const buckets = named(of.buckets, 'b');
+  const removed = named(of.remove, 'r');
+  const added = Object.keys(buckets).map((name) => `${name} :by`);
+  const parts = [
+    `ADD ${added.join(', ')}`,
+    ...(of.remove.length > 0 ? [`REMOVE ${Object.keys(removed).join(', ')}`] : []),
+  ];
+  const made = { counting: parts.join(' '), names: { '#l': of.list, ...buckets, ...removed } };
+  written.set(of, made);
+  return made;
 }
 
 /** Removes those attributes. */

@@ -22,14 +22,13 @@ import {
   judge,
   judgeGuarded,
   later,
-  leftBehind,
   newCall,
   RANDOM_PART,
   type RateState,
   type Refusal,
   refunded,
-  staleNames,
   tightest,
+  uncountedNames,
   unlimited,
   WINDOW_NAMES,
   WINDOWS,
@@ -126,6 +125,18 @@ export async function refund(
   }
 }
 
+const WINDOW_HEADERS = WINDOW_NAMES.map((name) => {
+  const suffix = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    name,
+    limit: `X-RateLimit-Limit-${suffix}`,
+    remaining: `X-RateLimit-Remaining-${suffix}`,
+  };
+});
+const POLICY = WINDOWS.map(
+  ({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`,
+).join(', ');
+
 /** Headers of every authenticated answer (contract#rate-headers): the tightest window, each window, and the IETF draft's pair. */
 export function rateHeaders(state: RateState): Record<string, string> {
   const { nowMs, windows } = state;
@@ -137,14 +148,11 @@ export function rateHeaders(state: RateState): Record<string, string> {
     'X-RateLimit-Reset': String(seconds(windows[window].resetMs)),
     'X-RateLimit-Window': window,
   };
-  for (const name of WINDOW_NAMES) {
-    const suffix = name[0]?.toUpperCase() + name.slice(1);
-    headers[`X-RateLimit-Limit-${suffix}`] = String(windows[name].limit);
-    headers[`X-RateLimit-Remaining-${suffix}`] = String(windows[name].remaining);
+  for (const { name, limit, remaining } of WINDOW_HEADERS) {
+    headers[limit] = String(windows[name].limit);
+    headers[remaining] = String(windows[name].remaining);
   }
-  headers['RateLimit-Policy'] = WINDOWS.map(
-    ({ name, limit, lengthMs }) => `"${name}";q=${limit};w=${lengthMs / 1000}`,
-  ).join(', ');
+  headers['RateLimit-Policy'] = POLICY;
   headers.RateLimit = WINDOW_NAMES.map((name) => {
     const { remaining, resetMs } = windows[name];
     return `"${name}";r=${remaining};t=${Math.max(0, seconds(resetMs - nowMs))}`;
@@ -164,8 +172,7 @@ async function settle(control: Table, tenantId: string, call: Call, item: Item):
     await refund(control, tenantId, call, { untilMs: refusal.untilMs, fromMs: call.atMs });
     return { item, state, refusal };
   }
-  const stale = staleNames(item, call.atMs);
-  const behind = leftBehind(item, call.atMs);
+  const { stale, behind } = uncountedNames(item, call.atMs);
   const isDue = behind.length > 0 || stale.length >= STALE_MAX;
   const removed = [...new Set([...behind, ...stale])];
   const housekeeping = isDue ? removeStale(control, tenantId, removed) : undefined;

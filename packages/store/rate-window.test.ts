@@ -9,8 +9,8 @@ import {
   newCall,
   type RateChange,
   refunded,
-  staleNames,
   tightest,
+  uncountedNames,
   unlimited,
   WINDOWS,
 } from './rate-window.ts';
@@ -43,13 +43,13 @@ class Tenant {
       this.refused += 1;
       return false;
     }
-    const stale = staleNames(this.item, nowMs);
+    const { stale } = uncountedNames(this.item, nowMs);
     if (stale.length >= STALE_MAX) for (const name of stale) delete this.item[name];
     this.admitted.push(nowMs);
     return true;
   }
 
-  #apply({ list, append, buckets, by, remove }: RateChange): void {
+  #apply({ names: { list, buckets, remove }, append, by }: RateChange): void {
     this.item[list] = [...((this.item[list] as number[] | undefined) ?? []), append];
     for (const name of buckets) this.item[name] = Number(this.item[name] ?? 0) + by;
     for (const name of remove) delete this.item[name];
@@ -172,9 +172,9 @@ describe('the item', () => {
   it('loses on the way only buckets that no window counts any more', () => {
     for (let at = 0; at < 200; at += 1) {
       const nowMs = START + at * 1_234_567;
-      const { remove } = counted(newCall(nowMs, 1));
+      const { remove } = counted(newCall(nowMs, 1)).names;
       const item = Object.fromEntries(remove.map((name) => [name, 1]));
-      expect(staleNames(item, nowMs).sort()).toEqual([...remove].sort());
+      expect(uncountedNames(item, nowMs).stale.sort()).toEqual([...remove].sort());
     }
   });
 

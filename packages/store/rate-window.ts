@@ -30,14 +30,14 @@ type WindowState = { limit: number; remaining: number; resetMs: number };
 export type RateState = { nowMs: number; windows: Readonly<Record<WindowName, WindowState>> };
 export type Refusal = { window: WindowName; untilMs: number };
 
-/** What one call changes in the item: `append` goes to the list of its second, `by` to its buckets, `remove` old ones. */
-export type RateChange = {
-  list: string;
-  append: number;
-  buckets: readonly string[];
-  by: number;
-  remove: readonly string[];
+/** What a change names in the item: the list of its second, its buckets, and old ones that it removes. */
+export type RateNames = {
+  readonly list: string;
+  readonly buckets: readonly string[];
+  readonly remove: readonly string[];
 };
+/** What one call changes in the item: `append` goes to the list, `by` to the buckets. */
+export type RateChange = { names: RateNames; append: number; by: number };
 
 const SECOND_MS = 1000;
 /** Exclusive bound of a mark's random part. */
@@ -63,20 +63,16 @@ export const newCall = (atMs: number, random: number): Call => ({
 
 /** Counts the call. */
 export const counted = ({ atMs, mark }: Call): RateChange => ({
-  ...bucketsOf(atMs),
+  names: countedNames(atMs),
   append: mark,
   by: 1,
-  remove: WINDOWS.flatMap(({ letter, bucketMs }) =>
-    (REMOVED_AGES[letter] ?? []).map((age) => nameOf(letter, Math.floor(atMs / bucketMs) - age)),
-  ),
 });
 
 /** Takes the count of the call back; the mark makes a second try of the same refund recognizable. */
 export const refunded = ({ atMs, mark }: Call): RateChange => ({
-  ...bucketsOf(atMs),
+  names: { ...bucketsOf(atMs), remove: [] },
   append: -mark,
   by: -1,
-  remove: [],
 });
 
 /** Is the call, counted in the item already, over a limit? Then `untilMs` is when the oldest counted call has left. */
@@ -122,19 +118,17 @@ export function tightest({ windows }: RateState): WindowName {
   return WINDOW_NAMES.reduce((least, name) => (isTighter(name, least) ? name : least), 'second');
 }
 
-/** Names of buckets in the item that no window counts any more. */
-export const staleNames = (item: Item, nowMs: number): string[] =>
-  namesWhere(item, (name, window) => bucketAt(name, window, nowMs) === undefined);
-
-/** Those of a clock that has been set back since. */
-export const leftBehind = (item: Item, nowMs: number): string[] =>
-  namesWhere(item, (name, window) => isLeftBehind(name, window, nowMs));
-
-function namesWhere(item: Item, holds: (name: string, window: Window) => boolean): string[] {
+/** Names of buckets in the item that no window counts any more, and those of a clock that has been set back since. */
+export function uncountedNames(item: Item, nowMs: number): { stale: string[]; behind: string[] } {
+  const [stale, behind]: [string[], string[]] = [[], []];
   const names = bucketNames(item);
-  return WINDOWS.flatMap((window) =>
-    (names.get(window.letter) ?? []).filter((name) => holds(name, window)),
-  );
+  for (const window of WINDOWS) {
+    for (const name of names.get(window.letter) ?? []) {
+      if (bucketAt(name, window, nowMs) === undefined) stale.push(name);
+      if (isLeftBehind(name, window, nowMs)) behind.push(name);
+    }
+  }
+  return { stale, behind };
 }
 
 /** `bucket`: undefined where no window counts it any more. */
@@ -199,7 +193,21 @@ function stateOf(used: Usage, nowMs: number): RateState {
   };
 }
 
-function bucketsOf(ms: number): Pick<RateChange, 'list' | 'buckets'> {
+/** Those of the second that was counted in last: most calls of a process find them made. */
+let madeNames: { second: number; names: RateNames } | undefined;
+
+function countedNames(ms: number): RateNames {
+  const second = Math.floor(ms / SECOND_MS);
+  if (madeNames?.second !== second) {
+    const remove = WINDOWS.flatMap(({ letter, bucketMs }) =>
+      (REMOVED_AGES[letter] ?? []).map((age) => nameOf(letter, Math.floor(ms / bucketMs) - age)),
+    );
+    madeNames = { second, names: { ...bucketsOf(ms), remove } };
+  }
+  return madeNames.names;
+}
+
+function bucketsOf(ms: number): Pick<RateNames, 'list' | 'buckets'> {
   const [list = '', ...buckets] = WINDOWS.map(({ letter, bucketMs }) =>
     nameOf(letter, Math.floor(ms / bucketMs)),
   );
