@@ -32,6 +32,7 @@ describe('the text of a token', () => {
 
   it('is refused when any one character is replaced', () => {
     const { token } = mintToken({ tenantId, slot: 0, mode: 'test' }, serverKey);
+    expect(readToken(token, { serverKey })).toBeDefined();
     for (let i = 0; i < token.length; i++) {
       const other = token[i] === '1' ? '2' : '1';
       expect(
@@ -42,6 +43,7 @@ describe('the text of a token', () => {
 
   it('is refused in the other mode and under another server key', () => {
     const { token } = mintToken({ tenantId, slot: 0, mode: 'test' }, serverKey);
+    expect(readToken(token, { serverKey })).toBeDefined();
     expect(readToken(token.replace('_test_', '_live_'), { serverKey })).toBeUndefined();
     expect(readToken(token, { serverKey: randomBytes(32) })).toBeUndefined();
   });
@@ -55,6 +57,14 @@ describe('the text of a token', () => {
     const { token: newer } = mintToken({ tenantId, slot: 1, mode: 'live' }, next);
     expect(readToken(newer, { serverKey: next, formerServerKey: serverKey })).toBeDefined();
     expect(readToken(token, { serverKey: next })).toBeUndefined();
+  });
+
+  it('is its own credential, however many are read and however often', () => {
+    const tokens = Array.from({ length: 1_200 }, (_, at) =>
+      mintToken({ tenantId, slot: at % 10, mode: at % 2 === 0 ? 'live' : 'test' }, serverKey),
+    );
+    for (const { token, secretHash } of [...tokens, ...tokens])
+      expect(readToken(token, { serverKey })).toMatchObject({ secretHash });
   });
 
   it('is refused with anything before, after or between', () => {

@@ -1,6 +1,6 @@
 // The text of an API token (data#authentication): it names its tenant and slot and carries a keyed checksum, so that a forged
 // or mistyped one is refused without any I/O and cannot burn another tenant's rate window.
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Mode } from '#resource/context.ts';
 import { deriveKey, preparedKey, type ServerKeys } from './server-key.ts';
 
@@ -33,7 +33,7 @@ export function mintToken(
   const start = `${TOKEN_PREFIX}_${place.mode}_${place.tenantId}_${place.slot}_`;
   return {
     token: `${start}${secret}${mac(start + secret, serverKey)}`,
-    secretHash: hash(secret),
+    secretHash: sha256(secret),
     hint: start + secret.slice(0, HINT_LENGTH),
   };
 }
@@ -45,7 +45,22 @@ export function readToken(text: string, keys: ServerKeys): TokenCredential | und
   return credential ?? (formerServerKey && credentialUnder(text, formerServerKey));
 }
 
+/** Per key: a token is asked with again and again. */
+const REMEMBERED_MAX = 1_000;
+/** Those that were found to be made under that key, by the hash of their text: no secret is kept. */
+const remembered = new WeakMap<Buffer, Map<string, TokenCredential>>();
+
 function credentialUnder(text: string, serverKey: Buffer): TokenCredential | undefined {
+  const known = remembered.get(serverKey) ?? new Map<string, TokenCredential>();
+  remembered.set(serverKey, known);
+  const name = sha256(text);
+  const credential = known.get(name) ?? credentialIn(text, serverKey);
+  if (known.size >= REMEMBERED_MAX) known.clear();
+  if (credential !== undefined) known.set(name, credential);
+  return credential;
+}
+
+function credentialIn(text: string, serverKey: Buffer): TokenCredential | undefined {
   const [, signed = '', mode, tenantId = '', slot, secret = '', given = ''] =
     TOKEN.exec(text) ?? [];
   const expected = mac(signed, serverKey);
@@ -56,7 +71,7 @@ function credentialUnder(text: string, serverKey: Buffer): TokenCredential | und
     tenantId,
     slot: Number(slot),
     mode: mode === 'live' ? 'live' : 'test',
-    secretHash: hash(secret),
+    secretHash: sha256(secret),
   };
 }
 
@@ -79,7 +94,7 @@ function mac(signed: string, serverKey: Buffer): string {
   return text;
 }
 
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const sha256 = (text: string): string => hash('sha256', text, 'base64url');
 
 const randomText = (length: number): string =>
   Array.from({ length }, () => BASE62.charAt(randomInt(BASE62.length))).join('');
