@@ -33,7 +33,7 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
       clientId !== undefined && CLIENT_REQUEST_ID.test(clientId) ? clientId : undefined,
     method: event.requestContext.http.method.toUpperCase(),
     path: event.rawPath === '' ? '/' : event.rawPath,
-    query: [...new URLSearchParams(event.rawQueryString)],
+    query: event.rawQueryString ? [...new URLSearchParams(event.rawQueryString)] : [],
     headers,
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
     language: prefersSpanish(headers['accept-language']) ? 'es' : 'en',

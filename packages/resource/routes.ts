@@ -50,7 +50,8 @@ export function matchRoute(routes: Routes, method: string, path: string): Match 
   const segments = split(inside ? path.slice(API_PREFIX.length) : path);
   const candidates = routes.shapes.get(bucket(!inside, segments)) ?? [];
   const wild = routes.shapes.get(bucket(!inside, segments, true)) ?? [];
-  const shape = [...candidates, ...wild].find((each) => fits(each.segments, segments));
+  const matches = (each: Shape): boolean => fits(each.segments, segments);
+  const shape = candidates.find(matches) ?? wild.find(matches);
   if (shape === undefined) return undefined;
   const route = shape.methods.get(method === 'HEAD' ? 'GET' : method);
   if (route === undefined) return { allow: allowed(shape) };

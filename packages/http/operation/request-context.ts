@@ -92,27 +92,24 @@ function actorTooEarly(): never {
 }
 
 function gated(store: BoundStore, admitted: Promise<Actor>): Store {
-  const after =
-    <A extends unknown[], R>(read: (...args: A) => Promise<R>) =>
-    async (...args: A): Promise<R> => {
-      const result = read(...args);
-      result.catch(() => undefined);
-      await admitted;
-      return result;
-    };
+  const after = async <R>(result: Promise<R>): Promise<R> => {
+    result.catch(() => undefined);
+    await admitted;
+    return result;
+  };
   return {
-    get: after(store.get.bind(store)),
-    getMany: after(store.getMany.bind(store)),
-    list: after(store.list.bind(store)),
-    find: after(store.find.bind(store)),
-    lastNumber: after(store.lastNumber.bind(store)),
-    claimed: after(store.claimed.bind(store)),
-    sorted: after(store.sorted.bind(store)) as Store['sorted'],
-    perDay: after(store.perDay.bind(store)),
-    ordered: after(store.ordered.bind(store)),
-    signCursor: store.signCursor.bind(store),
-    readCursor: store.readCursor.bind(store),
-    tenant: after(store.tenant.bind(store)),
+    get: (noun, id) => after(store.get(noun, id)),
+    getMany: (noun, ids) => after(store.getMany(noun, ids)),
+    list: (noun, query) => after(store.list(noun, query)),
+    find: (noun, field, value) => after(store.find(noun, field, value)),
+    lastNumber: (sequence) => after(store.lastNumber(sequence)),
+    claimed: (key) => after(store.claimed(key)),
+    sorted: (noun, span) => after(store.sorted(noun, span)),
+    perDay: (noun, from, to) => after(store.perDay(noun, from, to)),
+    ordered: (jobs) => after(store.ordered(jobs)),
+    signCursor: (of, position) => store.signCursor(of, position),
+    readCursor: (of, cursor) => store.readCursor(of, cursor),
+    tenant: () => after(store.tenant()),
     async *each(noun) {
       const records = store.each(noun)[Symbol.asyncIterator]();
       let next = records.next();

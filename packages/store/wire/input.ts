@@ -17,14 +17,16 @@ type TransactWriteItem = NonNullable<Calls['TransactWriteItems']['input']['Trans
 const ALL_OLD = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 /** Names and values of several expressions together; empty maps are left out, which DynamoDB insists on. */
-function placeholders(...expressions: (Partial<Expression> | undefined)[]) {
-  const names = Object.assign({}, ...expressions.map((expression) => expression?.names));
-  const values = Object.assign({}, ...expressions.map((expression) => expression?.values));
+function placeholders(
+  first: Partial<Expression> | undefined,
+  second?: Partial<Expression>,
+  third?: Partial<Expression>,
+) {
+  const names: Record<string, string> = { ...first?.names, ...second?.names, ...third?.names };
+  const values: Item = { ...first?.values, ...second?.values, ...third?.values };
   return {
-    ...(Object.keys(names).length > 0 && {
-      ExpressionAttributeNames: names as Record<string, string>,
-    }),
-    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values as Item }),
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
   };
 }
 
