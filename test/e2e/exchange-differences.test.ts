@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { ledgerMistakes, readLedger } from '../support/bookkeeper.ts';
-import { seeded } from '../support/random.ts';
+import { type Random, seeded } from '../support/random.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
 
@@ -18,6 +18,10 @@ beforeEach(async () => {
     automatic_posting: { enabled: true, from: '2020-01-01' },
   });
 });
+
+/** More of them by hand: the suite has what a second takes. */
+const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 8) }, (_, at) => 1 + at);
+const NOTHING = Promise.resolve();
 
 const pesos = (dollars: number, rate: number) => toAmount(roundAmount(times(dollars, rate)));
 
@@ -126,26 +130,68 @@ describe.each([
     expect(await books()).toEqual([0, sign * 300]);
   });
 
-  test.each([1, 2, 3, 4, 5, 6])(
-    'an account at zero leaves nothing in the books, whatever was taken back (seed %i)',
+  /** The work behind the API is done, begun, or waits. */
+  const goOn = async (random: Random) => {
+    const { background } = stack;
+    const [relay, work] = [() => background.relay(), () => background.work()];
+    for (const one of random.pick([[], [], [relay], [relay, work], [() => background.rest()]])) {
+      await one();
+    }
+  };
+
+  /** Debts and payments, with a rate but for one of `bare`, some of them of certain debts, some taken back; what stands is returned. */
+  const history = async (random: Random, bare: number, next: () => Promise<unknown>) => {
+    const made: Rec[] = [];
+    for (let step = 0; step < 18; step += 1) {
+      const amount = (1 + random.below(10_000)) / 100;
+      const rate = 900 + random.below(400_000_000) / 1_000_000;
+      if (random.below(3) === 0 && made.length > 0) {
+        await reverse(made.splice(random.below(made.length), 1)[0] as Rec);
+      } else {
+        const items = await openItems();
+        const { movement_id, open } = items[random.below(items.length)] ?? {};
+        const allocations = [{ movement_id, amount: Math.min(open ?? 0, amount) }];
+        const { balance } = await read();
+        const type = random.pick(['invoice', 'payment']);
+        const isDebit = (type === 'invoice') === (party_type === 'customer');
+        const isNamed = balance !== 0 && isDebit === balance < 0 && random.below(3) === 0;
+        const exchange_rate = bare > 0 && random.below(bare) === 0 ? undefined : rate;
+        made.push(
+          await shop.good('POST', `${path()}/movements/`, {
+            ...{ type, amount, ...(exchange_rate && { exchange_rate }) },
+            ...(isNamed && { allocations }),
+          }),
+        );
+      }
+      await next();
+    }
+    return made;
+  };
+
+  test.each(SEEDS)(
+    'an account at zero leaves nothing in the books, whatever was taken back, and however soon (seed %i)',
     async (seed) => {
       const random = seeded(100 + seed);
-      const made: Rec[] = [];
-      for (let step = 0; step < 18; step += 1) {
-        const amount = (1 + random.below(10_000)) / 100;
-        const rate = 900 + random.below(400_000_000) / 1_000_000;
-        if (random.below(3) === 0 && made.length > 0) {
-          await reverse(made.splice(random.below(made.length), 1)[0] as Rec);
-        } else {
-          const one = await post(random.pick(['invoice', 'payment']), amount, rate);
-          made.push(one);
-        }
-        await stack.background.rest();
-      }
-      await stack.background.rest();
+      await history(random, 0, () =>
+        seed % 3 === 0 ? stack.background.rest() : seed % 3 === 1 ? goOn(random) : NOTHING,
+      );
       await shop.good('POST', `${path()}/settle/`, { exchange_rate: 1000 });
       expect((await read()).balance).toBe(0);
       expect((await books())[0]).toBe(0);
+    },
+  );
+
+  test.each(SEEDS)(
+    'an account of which all was taken back leaves nothing in the books, with or without rates (seed %i)',
+    async (seed) => {
+      const random = seeded(200 + seed);
+      const made = await history(random, 1 + (seed % 4), () => goOn(random));
+      while (made.length > 0) {
+        await reverse(made.splice(random.below(made.length), 1)[0] as Rec);
+        await goOn(random);
+      }
+      expect((await read()).balance).toBe(0);
+      expect(await books()).toEqual([0, 0]);
     },
   );
 
@@ -230,3 +276,35 @@ test('a debt that is of a document stands for what the document was posted at', 
   expect(gained).toBe(toAmount(decimal(owed).minus(paid)));
   expect((await shop.good('GET', '/accounting/config/')).unposted_count).toBe(0);
 });
+
+test.each(SEEDS)(
+  'what a merge of customers passes on stands for the pesos for which it stood (seed %i)',
+  async (seed) => {
+    const random = seeded(300 + seed);
+    const made = async (name: string) => {
+      const party = await shop.good('POST', '/customers/', { name });
+      const account = await shop.good('POST', '/current-accounts/', {
+        ...{ party_type: 'customer', party_id: party._id, currency: 'USD' },
+      });
+      return { party, path: `/current-accounts/${account._id}` };
+    };
+    const [source, target] = [await made('Ana'), await made('Ana S.A.')];
+    const post = async ({ path }: { path: string }) => {
+      const type = random.pick(['invoice', 'invoice', 'payment']);
+      const [amount, exchange_rate] = [(1 + random.below(9000)) / 100, 900 + random.below(600)];
+      await shop.good('POST', `${path}/movements/`, { type, amount, exchange_rate });
+    };
+    for (let step = 0; step < 6; step += 1) await post(random.pick([source, target]));
+    if (seed % 2 === 0) await stack.background.rest();
+    await shop.good('POST', '/customers/merge/', {
+      ...{ source_id: source.party._id, target_id: target.party._id },
+    });
+    await post(target);
+    await shop.good('POST', `${target.path}/settle/`, { exchange_rate: 1000 });
+    expect((await shop.good('GET', `${target.path}/`)).balance).toBe(0);
+    await stack.background.rest();
+    const ledger = await readLedger(shop);
+    expect(ledgerMistakes(ledger)).toEqual([]);
+    expect(ledger.balanceOf('receivables')).toBe(0);
+  },
+);

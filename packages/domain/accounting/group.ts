@@ -13,6 +13,7 @@ import { postEntry, reverseEntry } from './move-entry.ts';
 import { postingJobs } from './posting/jobs.ts';
 import { AccountingAccount } from './records/account.ts';
 import { AccountingConfig } from './records/accounting-config.ts';
+import { ExchangeStanding } from './records/exchange-standing.ts';
 import { FiscalYear } from './records/fiscal-year.ts';
 import { JournalEntry } from './records/journal-entry.ts';
 import { LedgerPosting, PostingRun } from './records/ledger-posting.ts';
@@ -22,7 +23,15 @@ import { updateEntry } from './update-entry.ts';
 
 export const accounting = group('accounting', {
   title: 'Accounting',
-  nouns: [AccountingAccount, JournalEntry, AccountingConfig, FiscalYear, LedgerPosting, PostingRun],
+  nouns: [
+    AccountingAccount,
+    JournalEntry,
+    AccountingConfig,
+    FiscalYear,
+    LedgerPosting,
+    PostingRun,
+    ExchangeStanding,
+  ],
   verbs: [
     createAccount,
     updateAccount,

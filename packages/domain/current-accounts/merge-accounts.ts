@@ -48,7 +48,7 @@ async function passedOn(
   return [...from.changes(), ...to.changes()];
 }
 
-/** Two movements that put on the one account what the other is left with. */
+/** Two movements that put on the one account what the other is left with; the second names the first. */
 export function passBalance(ctx: Context, from: Ledger, to: Ledger): void {
   const { balance } = from.account;
   if (balance === 0) return;
@@ -58,6 +58,11 @@ export function passBalance(ctx: Context, from: Ledger, to: Ledger): void {
     date: businessDate(ctx.clock.now()),
     origin: 'merge',
   } as const;
-  from.post({ ...entry, direction: balance > 0 ? 'credit' : 'debit' });
-  to.post({ ...entry, direction: balance > 0 ? 'debit' : 'credit' });
+  const left = from.post({ ...entry, direction: balance > 0 ? 'credit' : 'debit' });
+  to.post({
+    ...entry,
+    direction: balance > 0 ? 'debit' : 'credit',
+    document_type: 'current_account_movement',
+    document_id: left._id,
+  });
 }

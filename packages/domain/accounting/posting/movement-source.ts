@@ -3,6 +3,7 @@
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import {
   CurrentAccount,
+  isLocalCurrency,
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/records/current-account.ts';
 import { ofIsoCode } from '#domain/fiscal/currency.ts';
@@ -15,7 +16,8 @@ import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { movementLegs } from './account-legs.ts';
 import { Unpostable } from './entry-lines-of.ts';
-import { exchangeOf } from './exchange-differences.ts';
+import { exchangeOf, reckonExchange } from './exchange/differences.ts';
+import { pesosOfShares, reckonedAs, reckonedUntil } from './exchange/reckoning.ts';
 import type { Leg, Place } from './legs.ts';
 import { methodTypes } from './method-types.ts';
 import { debtInPesos, orderLegs } from './purchase-legs.ts';
@@ -28,24 +30,21 @@ const NOTHING: Wanted = { events: [], guards: [] };
 
 export const movementSource: Source = {
   name: 'current_account_movement',
+  prepare: (ctx, id) => reckonExchange(ctx, id, worthOf),
   async read(ctx, id, { posted }) {
     const movement = await ctx.store.get(AccountMovement, id);
     if (movement === undefined) return NOTHING;
     const guards = [unmoved(AccountMovement, movement)];
-    const hasOwn = OWN_ENTRIES.includes(movement.origin ?? '');
-    if (hasOwn) return { events: [], guards };
     const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
-    const value = (_: Context, one: AccountMovement) => worthOf(ctx, one, account);
-    const exchange = await exchangeOf(ctx, movement, { account, posted, value });
-    if (movement.status !== 'posted') return { ...exchange, guards };
+    const exchange = isLocalCurrency(account?.currency)
+      ? []
+      : await exchangeOf(ctx, movement, posted);
+    const hasOwn = OWN_ENTRIES.includes(movement.origin ?? '');
+    if (hasOwn || movement.status !== 'posted') return { events: exchange, guards };
     const legs = await legsOf(ctx, movement, account);
     const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
     const event = { part: 'movement', date: movement.date ?? '', description, legs };
-    return {
-      ...exchange,
-      events: [{ ...event, facts: movement.type }, ...exchange.events],
-      guards,
-    };
+    return { events: [{ ...event, facts: movement.type }, ...exchange], guards };
   },
 };
 
@@ -78,13 +77,13 @@ function pesosOf(movement: AccountMovement, account: Account): number {
   throw new Unpostable('currency_rate_required', message, movement.date);
 }
 
-/** The pesos for which a movement stands on the control account: those of the document that it carries there, else its own. */
-async function worthOf(
-  ctx: Context,
-  movement: AccountMovement,
-  account: Account,
-): Promise<number | undefined> {
-  if (movement.origin === 'merge') return undefined;
+/**
+ * The pesos for which a movement stands on the control account: those of the document that it carries there, or of what a merge passed
+ * on, else its own; undefined where nothing says them.
+ */
+async function worthOf(ctx: Context, movement: AccountMovement): Promise<number | undefined> {
+  if (movement.origin === 'merge') return passedOn(ctx, movement);
+  const account = await ctx.store.get(CurrentAccount, movement.account_id);
   if ((await carriedOf(ctx, movement)) === 'posted') {
     return carriedPesos(ctx, movement, account);
   }
@@ -94,6 +93,18 @@ async function worthOf(
     if (error instanceof Unpostable) return undefined;
     throw error;
   }
+}
+
+/** What the account of a merged customer was left with stands for as much on the one that takes it over. */
+async function passedOn(
+  ctx: Context,
+  { document_id }: AccountMovement,
+): Promise<number | undefined> {
+  const from = document_id ? await ctx.store.get(AccountMovement, document_id) : undefined;
+  if (from?.origin !== 'merge') return undefined;
+  await reckonedUntil(ctx, from, worthOf);
+  const reckoned = await reckonedAs(ctx, from._id);
+  return reckoned && pesosOfShares(reckoned);
 }
 
 /** Of a part of the document its part of them; undefined where the document is in another currency than the account. */

@@ -21,8 +21,10 @@ import type { Along, Source, Wanted } from './source.ts';
 import { DONE, keepWaiting, problemOf, settle } from './waiting.ts';
 
 export async function postSource(ctx: Context, source: Source, id: string): Promise<void> {
-  const [config, posting] = await Promise.all([readConfig(ctx), ctx.store.get(LedgerPosting, id)]);
-  if (!config.automatic_posting.enabled && posting === undefined) return;
+  const [config, known] = await Promise.all([readConfig(ctx), ctx.store.get(LedgerPosting, id)]);
+  if (!config.automatic_posting.enabled && known === undefined) return;
+  await source.prepare?.(ctx, id);
+  const posting = source.prepare ? await ctx.store.get(LedgerPosting, id) : known;
   const posted = posting?.parts ?? [];
   let plan: Plan | undefined;
   try {

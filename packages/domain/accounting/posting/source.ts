@@ -23,5 +23,7 @@ export type Source = {
   name: SourceName;
   /** What is taken back goes on the day of its entry, as the VAT book of the month loses it too. */
   isOfItsMonth?: true;
+  /** What is written down before the document is read. */
+  prepare?: (ctx: Context, id: string) => Promise<void>;
   read: (ctx: Context, id: string, asked: Asked) => Promise<Wanted>;
 };

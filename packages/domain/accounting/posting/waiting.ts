@@ -64,7 +64,7 @@ const isSame = (posting: LedgerPosting, problem: Problem): boolean =>
     (name) => posting[name] === problem[name],
   );
 
-/** Nothing is left to do for what waited; what was settled of it is still known. */
+/** Nothing is left to do for what waited; what was reckoned of it is still known. */
 export async function settle(
   ctx: Context,
   posting: LedgerPosting | undefined,
@@ -72,7 +72,7 @@ export async function settle(
 ): Promise<void> {
   if (posting?.state !== 'waiting') return;
   const change =
-    parts.length === 0 && posting.settled_amount === undefined
+    parts.length === 0 && posting.exchange === undefined
       ? remove(LedgerPosting, posting)
       : update(LedgerPosting, posting, amended(ctx, posting, DONE));
   await ctx.commit([change], { data: undefined });

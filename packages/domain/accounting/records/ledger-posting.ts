@@ -44,9 +44,21 @@ const postingFields = {
       PARTS_MAX,
     ),
   ).default([]),
-  /** Of a movement in another currency: what was settled of it, and the pesos of the books that this took. */
-  settled_amount: field(amount()),
-  settled_pesos: field(amount(-AMOUNT_MAX)),
+  /** Of a movement in another currency, once it was reckoned: what it realised, by what it settled, and what it left open. */
+  exchange: field(
+    object({
+      difference: amount(-AMOUNT_MAX),
+      shares: list(
+        object({
+          movement_id: recordId(),
+          amount: amount(),
+          pesos: amount(-AMOUNT_MAX).optional(),
+        }),
+      ),
+      amount: amount(),
+      pesos: amount(-AMOUNT_MAX).optional(),
+    }),
+  ),
   reason: field(text(0, 100)),
   message: field(text(0, 1_000)),
   /** The first and the last day of what waits; unset where it is not known. */
@@ -69,6 +81,7 @@ export const LedgerPosting: NounOf<LedgerPosting, typeof postingFields> = noun({
   standard: [],
 });
 export type PostedPart = LedgerPosting['parts'][number];
+export type Reckoned = NonNullable<LedgerPosting['exchange']>;
 
 const runFields = {
   state: field(oneOf(['running', 'done'])).required(),
