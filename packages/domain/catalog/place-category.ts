@@ -1,6 +1,6 @@
 // Where a category hangs: never below itself, never more than 10 deep. reliability#race-of-trees: the
-// versions of the ancestors that were read are part of the commit, so that two moves at once
-// cannot close a ring; the loser gets version_conflict.
+// versions of the ancestors that were read are part of the commit, so that of two moves that would
+// close a ring together the later one is run again and refused.
 import { type FieldError, refuse } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -57,23 +57,13 @@ export async function branchHeight(ctx: Context, category: Category): Promise<nu
   return height;
 }
 
-/** Changes that hold only while no other request moves, edits or deletes an ancestor. */
+/** Holds only while no other request moves, edits or deletes an ancestor; otherwise the verb is run again. */
 export const heldStill = ({ ancestors }: Place): Change[] =>
-  ancestors.map((ancestor) => ({
+  ancestors.map(({ _id, version }) => ({
     kind: 'require',
     noun: Category,
-    id: ancestor._id,
-    where: { version: ancestor.version },
-    refusal: {
-      code: 'version_conflict',
-      errors: [
-        {
-          field: 'parent_id',
-          location: 'body',
-          message: 'A category above this one was changed at the same time',
-        },
-      ],
-    },
+    id: _id,
+    where: { version },
   }));
 
 const parentError = (

@@ -106,8 +106,6 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'It takes no appointments while it is {}': 'No acepta turnos en estado {}',
   'The rental takes no appointments while it is {}': 'El alquiler no acepta turnos en estado {}',
   'The service is booked {} days ahead': 'El servicio se reserva con {} días de anticipación',
-  'A category above this one was changed at the same time':
-    'Una categoría superior a esta se modificó al mismo tiempo',
   'An expired promotion becomes active only with a new end_date':
     'Una promoción vencida vuelve a estar activa solo con una nueva end_date',
   'At most {} tracked products and counted promotions at once':
