@@ -1,6 +1,7 @@
 // Two customers that turn out to be one: what was sold to the one that is gone is counted, owed, changed and undone at the one
 // that stays. contract#customers, contract#current-accounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -60,6 +61,18 @@ describe.each([
       expect(await accountOf(customer)).toMatchObject({ balance: 0, open_items: [] });
     }
     expect(await accountOf(last)).toMatchObject({ open_items: [] });
+  });
+
+  test('what was sold to both is added up for the one that stays', async () => {
+    const [source, target] = [await newCustomer(), await newCustomer()];
+    const sale = await sell(source, 30);
+    await sell(target, 12);
+    await merge(source, target);
+    const day = sale.created_at.slice(0, 10);
+    const [from, to] = [addDays(day, -1), addDays(day, 1)];
+    const filters = { customer_id: target._id };
+    const { totals } = await shop.good('POST', '/stats/transactions/', { from, to, filters });
+    expect(totals).toMatchObject({ count: 2, total: 42 });
   });
 
   test('a sale undone after it was paid is credit of the one that stays', async () => {

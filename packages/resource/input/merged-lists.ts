@@ -8,7 +8,11 @@ import { member } from '../fields/row.ts';
 type Named = { field: string; id: string; target: Noun; ids: string };
 
 /** The page; in one round trip where the record that is named was merged with no other. */
-export async function listFollowing(ctx: Context, noun: Noun, query: ListQuery): Promise<Page> {
+export async function listFollowing<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  query: ListQuery<N['$filter']>,
+): Promise<Page<N['$row']>> {
   const named = namedIn(noun, query);
   if (named.length === 0) return ctx.store.list(noun, query);
   const plain = query.cursor === undefined ? ctx.store.list(noun, query) : undefined;
@@ -29,11 +33,11 @@ function namedIn(noun: Noun, query: ListQuery): Named[] {
   });
 }
 
-async function widened(
+async function widened<Q extends ListQuery>(
   ctx: Context,
-  query: ListQuery,
+  query: Q,
   named: readonly Named[],
-): Promise<ListQuery> {
+): Promise<Q> {
   const found = await Promise.all(named.map(({ target, id }) => ctx.store.get(target, id)));
   const filters: Record<string, string> = { ...query.filters };
   const within: Record<string, readonly string[]> = { ...query.within };

@@ -5,6 +5,7 @@ import { Sale } from '#domain/sales/records/sale.ts';
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
+import { listFollowing } from '#resource/input/merged-lists.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import type { Span } from '../counters/cells.ts';
 import { knownOf } from '../counters/sale-counts.ts';
@@ -17,17 +18,17 @@ const SALES_MAX = 20_000;
 
 export type Filters = ListQuery<(typeof Sale)['$filter']>['filters'];
 
-/** Those that were made in the span, and older ones that were undone since it began. */
+/** Those that were made in the span, and older ones that were undone since it began; of merged customers as the list has them. */
 export async function readSales(ctx: Context, span: Span, filters: Filters): Promise<Sale[]> {
   const start = startOfBusinessDay(span.from);
   const common = { ...OLDEST_FIRST, perPage: SALES_MAX, filters };
   const [made, undone] = await Promise.all([
-    ctx.store.list(Sale, {
+    listFollowing(ctx, Sale, {
       ...common,
       createdFrom: start,
       createdTo: startOfBusinessDay(addDays(span.to, 1)) - 1,
     }),
-    ctx.store.list(Sale, {
+    listFollowing(ctx, Sale, {
       ...common,
       createdTo: start - 1,
       updatedSince: start,
