@@ -2,6 +2,7 @@
 // all along; and what it refuses.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addDays, businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -161,6 +162,24 @@ describe('the states', () => {
       ['destination', 'immutable'],
       ['price', 'immutable'],
     ]);
+  });
+});
+
+test('the day that the provider told goes with the destination, a stated one stays', async () => {
+  await cordoba();
+  await cordoba({ name: 'Salta', postal_codes: [{ from: 4400, to: 4499 }], delivery_days: 6 });
+  const day = businessDate(stack.clock.now());
+  const salta = { destination: { ...destination, postal_code: '4400' } };
+  const told = await ship();
+  expect(told.estimated_delivery_date).toBe(addDays(day, 3));
+  expect(await move(told._id, salta)).toMatchObject({
+    estimated_delivery_date: addDays(day, 6),
+  });
+  const nowhere = await move(told._id, { destination: { ...destination, postal_code: '9999' } });
+  expect(nowhere).not.toHaveProperty('estimated_delivery_date');
+  const stated = await ship({ estimated_delivery_date: addDays(day, 9) });
+  expect(await move(stated._id, salta)).toMatchObject({
+    estimated_delivery_date: addDays(day, 9),
   });
 });
 
