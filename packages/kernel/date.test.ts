@@ -79,6 +79,37 @@ describe('date', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 
+  it.each([
+    ['0050-01-31', 1, '0050-02-28'],
+    ['0099-12-31', 2, '0100-02-28'],
+    ['0000-01-31', 1, '0000-02-29'],
+    ['0000-01-01', -1, '0000-01-01'],
+    ['9999-11-30', 1, '9999-12-30'],
+    ['9999-12-15', 1, '9999-12-31'],
+    ['9999-12-31', 9_999, '9999-12-31'],
+  ])('knows every year of four digits: %s and %i months is %s', (from, months, to) => {
+    expect(addMonths(from, months)).toBe(to);
+  });
+
+  it('knows no day that a year of four digits cannot say', () => {
+    expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+    expect(addDays('0000-01-01', -1)).toBe('0000-01-01');
+    expect(overMs('9999-12-31')).toBe(startOfBusinessDay('9999-12-31'));
+  });
+
+  it('goes a month at a time as it goes many at once', () => {
+    const first = fc
+      .integer({ min: 0, max: 9_990 })
+      .map((year) => `${String(year).padStart(4, '0')}-01-01`);
+    fc.assert(
+      fc.property(first, fc.nat(100), (day, months) => {
+        let at = day;
+        for (let done = 0; done < months; done += 1) at = addMonths(at, 1);
+        return at === addMonths(day, months) && addMonths(at, -months) === day;
+      }),
+    );
+  });
+
   it('goes back over a weekend to the weekday before', () => {
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24'];
     const before = ['2026-11-19', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-23'];

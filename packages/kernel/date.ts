@@ -38,9 +38,17 @@ const LOCAL =
 export const withOffset = (text: string): string =>
   text.replace(LOCAL, (_, at, hours = '-03', minutes = '00') => `${at}${hours}:${minutes}`);
 
-/** The date that many days later (or earlier). */
+const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31'] as const;
+
+/** The day of that UTC midnight, or the nearest that four digits of a year can say: clients mean "no end" by `9999-12-31`. */
+function dayOf(ms: number): string {
+  if (ms < Date.parse(FIRST_DAY)) return FIRST_DAY;
+  return ms > Date.parse(LAST_DAY) ? LAST_DAY : new Date(ms).toISOString().slice(0, 10);
+}
+
+/** The date that many days later (or earlier), within the years 0000 to 9999. */
 export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  dayOf(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS);
 
 /** Of two dates, which are compared as texts: `Math.min` is of numbers. */
 export function earlierDay(one: string, other: string): string {
@@ -65,14 +73,22 @@ export function weekdayBefore(date: string): string {
   return isWeekday(before) ? before : weekdayBefore(before);
 }
 
-/** The date that many months later; the day is held to the last one of the month. */
+/** The date that many months later, within the years 0000 to 9999; the day is held to the last one of the month. */
 export function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map((part) => Number.parseInt(part, 10));
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(day, last));
-  return first.toISOString().slice(0, 10);
+  const last = new Date(midnight(year, month + months, 0)).getUTCDate();
+  return dayOf(midnight(year, month - 1 + months, Math.min(day, last)));
 }
+
+export const firstOfMonth = (date: string): string => `${date.slice(0, 'YYYY-MM'.length)}-01`;
+export function lastOfMonth(date: string): string {
+  const [year = 0, month = 1] = date.split('-').map((part) => Number.parseInt(part, 10));
+  return dayOf(midnight(year, month, 0));
+}
+
+/** Unlike Date.UTC, which takes the years 0 to 99 for those of the last century. */
+const midnight = (year: number, monthIndex: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, monthIndex, day);
 
 /** The Monday of the date's week. */
 export function mondayOf(date: string): string {

@@ -1,5 +1,5 @@
 // When a document may be dated and which service dates it must carry (10016, 10031-10036, 10049, 10152).
-import { addDays, addMonths, businessDate } from '#kernel/date.ts';
+import { addDays, businessDate, firstOfMonth, lastOfMonth } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { DATE_WINDOWS, type DateWindow, inForce, type WindowName } from './fiscal-parameters.ts';
 import { isNote, type VoucherType, voucherType } from './voucher-types.ts';
@@ -133,6 +133,3 @@ const outOfRange = (errors: FieldError[]): never =>
   fail('date_out_of_range', {
     errors: errors.map((error) => ({ code: 'out_of_range', ...error })),
   });
-
-const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
-const lastOfMonth = (date: string): string => addDays(addMonths(firstOfMonth(date), 1), -1);

@@ -2,12 +2,12 @@
 // credit go, what was carried over or paid ahead is used up, and what is left is owed to the authority or carried on.
 // fiscal#vat-settlement, fiscal#books. A recalculation takes the entry back and makes another.
 
+import { lastOfMonth } from '#kernel/date.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import { bookId } from '../records/vat/period.ts';
 import { VatBook } from '../records/vat/vat-book.ts';
 import { VatSummary } from '../records/vat/vat-summary.ts';
-import { lastOfMonth } from '../records/year-span.ts';
 import { credit, debit, type Leg, merged } from './legs.ts';
 import type { Source } from './source.ts';
 

@@ -1,14 +1,12 @@
 // Fiscal years: twelve months that end with the month that the configuration names, called by the calendar year in which they
 // end. Pure.
-import { addDays, addMonths, DAY_MS } from '#kernel/date.ts';
+import { addDays, addMonths, DAY_MS, firstOfMonth, lastOfMonth } from '#kernel/date.ts';
 
 export type DateSpan = { from: string; to: string };
 
 export const DECEMBER = 12;
 
 export const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length);
-export const firstOfMonth = (date: string): string => `${monthOf(date)}-01`;
-export const lastOfMonth = (date: string): string => addDays(addMonths(firstOfMonth(date), 1), -1);
 export const dayBefore = (date: string): string => addDays(date, -1);
 
 const yearOf = (date: string): number => Number.parseInt(date.slice(0, 'YYYY'.length), 10);
@@ -28,9 +26,9 @@ export function spanOfYear(year: number, endMonth: number): DateSpan {
 
 /** The months of a span, "2026-01" and on. */
 export function monthsOf({ from, to }: DateSpan): string[] {
-  const months: string[] = [];
-  for (let at = firstOfMonth(from); at <= to; at = addMonths(at, 1)) months.push(monthOf(at));
-  return months;
+  const number = (day: string) => yearOf(day) * DECEMBER + monthNumber(day);
+  const length = Math.max(0, number(to) - number(from) + 1);
+  return Array.from({ length }, (_, at) => monthOf(addMonths(firstOfMonth(from), at)));
 }
 
 /** As long a span before this one; before whole months (a fiscal year is twelve) as many months. */

@@ -1,8 +1,9 @@
 // The arithmetic under every report: what was debited and credited to each account up to a day. Whole months come from the
 // totals that entries move in their own commit; of the month that a day breaks the entries up to that day are added. Pure.
+import { lastOfMonth } from '#kernel/date.ts';
 import { type Decimal, decimal, toAmount } from '#kernel/money.ts';
 import { type AccountType, isDebitSide } from '../records/account-type.ts';
-import { lastOfMonth, monthOf } from '../records/year-span.ts';
+import { monthOf } from '../records/year-span.ts';
 
 type ByMonth = Readonly<Record<string, number>>;
 export type CashFlowClass = 'operating' | 'investing' | 'financing';

@@ -1,7 +1,8 @@
 // What the business earned and spent in a span, each on its natural side, by month where asked for. Pure.
+import { lastOfMonth } from '#kernel/date.ts';
 import { type Decimal, decimal } from '#kernel/money.ts';
 import { isDebitSide, isResult } from '../records/account-type.ts';
-import { type DateSpan, lastOfMonth, monthsOf } from '../records/year-span.ts';
+import { type DateSpan, monthsOf } from '../records/year-span.ts';
 import type { Books } from './books.ts';
 import { amountOf, type LedgerAccount, NOTHING, netOf, type Sides } from './figures.ts';
 import { type Shown, type TreeRow, treeOf } from './tree.ts';

@@ -1,11 +1,11 @@
 // The lines of one account (or of all below a group) in the order of their days, with the balance after each. Months in which the
 // account did not move are not read at all, and of the others no more than a page needs.
-import { earlierDay, laterDay } from '#kernel/date.ts';
+import { earlierDay, lastOfMonth, laterDay } from '#kernel/date.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { isDebitSide } from '../records/account-type.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
-import { type DateSpan, lastOfMonth, monthsOf } from '../records/year-span.ts';
+import { type DateSpan, monthsOf } from '../records/year-span.ts';
 import type { LedgerAccount, LedgerEntry } from './figures.ts';
 import type { Position } from './ledger-cursor.ts';
 

@@ -1,6 +1,6 @@
 // Reads what a report needs and nothing else: accounts with their monthly totals, the configuration and the closed years in one round trip,
 // then the entries of months that a day breaks and those that closed years, in a second.
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, firstOfMonth } from '#kernel/date.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { readConfig } from '../chart/read-config.ts';
 import { AccountingAccount } from '../records/account.ts';
@@ -8,7 +8,7 @@ import type { Bookkeeping } from '../records/accounting-config.ts';
 import type { ClosingKind } from '../records/fiscal-year.ts';
 import { FiscalYear } from '../records/fiscal-year.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
-import { type DateSpan, firstOfMonth, fiscalYearOf, spanOfYear } from '../records/year-span.ts';
+import { type DateSpan, fiscalYearOf, spanOfYear } from '../records/year-span.ts';
 import { Books, type ClosingEntry } from './books.ts';
 import { isMonthEnd, type LedgerAccount, type LedgerEntry } from './figures.ts';
 

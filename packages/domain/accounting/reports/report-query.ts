@@ -1,7 +1,8 @@
 // What reports may be asked for, and what all of them say.
 import { BUSINESS_TIME_ZONE } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { date, flag, oneOf, text, whole } from '#kernel/fields.ts';
+import { flag, oneOf, text, whole } from '#kernel/fields.ts';
+import { reportedDay } from '#kernel/reported-day.ts';
 import * as z from '#kernel/schema.ts';
 import { LEVEL_MAX } from '../records/account.ts';
 
@@ -11,19 +12,11 @@ const TABLE_FORMATS = ['json', 'csv'] as const;
 const format = (formats: typeof STATEMENT_FORMATS | typeof TABLE_FORMATS) =>
   oneOf(formats).optional().meta({ description: 'json unless a file is asked for' });
 
-const FIRST_DAY = '1900-01-01';
-const LAST_DAY = '2999-12-31';
-/** A day that books have: a span is walked month by month, and the calendar of the machine ends. */
-const bookDay = () =>
-  date().refine((text) => text >= FIRST_DAY && text <= LAST_DAY, {
-    params: { format: 'date', code: 'out_of_range', min: FIRST_DAY, max: LAST_DAY },
-  });
-
 export const spanQuery = {
-  from: bookDay()
+  from: reportedDay()
     .optional()
     .meta({ description: 'First day; that of the fiscal year of `to` unless given' }),
-  to: bookDay().optional().meta({ description: 'Last day; today unless given' }),
+  to: reportedDay().optional().meta({ description: 'Last day; today unless given' }),
 };
 export const treeQuery = {
   level: whole(1, LEVEL_MAX)

@@ -1,6 +1,6 @@
 // GET /accounting/reports/income-statement/ and /balance-sheet/: what was earned, and what is there, in nominal currency or, with an
 // index set of the configuration, in currency of the closing month.
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, lastOfMonth } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { date, list, object, oneOf } from '#kernel/fields.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
@@ -11,7 +11,6 @@ import {
   type DateSpan,
   dayBefore,
   fiscalYearOf,
-  lastOfMonth,
   monthsOf,
   spanBefore,
   spanOfYear,

@@ -1,6 +1,6 @@
 // The time that a contract is for, in calendar days as its dates are written, and its months. Decision: the last day belongs to
 // the contract; a month that begins before the end is a rent month, named after the calendar month in which it begins.
-import { addDays, addMonths, businessDate, startOfBusinessDay } from '#kernel/date.ts';
+import { addDays, addMonths, businessDate, lastOfMonth, startOfBusinessDay } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import type { ContractRow } from './contract-fields.ts';
 
@@ -57,7 +57,7 @@ export function periodsOf(contract: Ended): { first: string; last: string } {
 /** First and last day of a `YYYY-MM`. */
 export function daysOf(period: string): { first: string; last: string } {
   const first = `${period}-01`;
-  return { first, last: addDays(addMonths(first, 1), -1) };
+  return { first, last: lastOfMonth(first) };
 }
 
 /** Does an active contract end within so many days? */

@@ -3,7 +3,7 @@
 // many shards as what is counted there by key asks for: a power of two that only grows, so that a key once put into a shard is found among
 // those that are read later. Pure.
 import { hash } from 'node:crypto';
-import { addDays, addMonths, startOfBusinessDay } from '#kernel/date.ts';
+import { addDays, addMonths, lastOfMonth, startOfBusinessDay } from '#kernel/date.ts';
 import { derivedId } from '#kernel/id.ts';
 import { type Counts, growth, inCells, PLAIN } from '../records/counts.ts';
 
@@ -95,7 +95,7 @@ const nextOf = (month: string): string => addMonths(`${month}-01`, 1);
 
 /** A day for itself; of a month all of its days. */
 export const daysIn = (cell: string): string[] =>
-  isMonth(cell) ? daysOf({ from: `${cell}-01`, to: addDays(nextOf(cell), -1) }) : [cell];
+  isMonth(cell) ? daysOf({ from: `${cell}-01`, to: lastOfMonth(`${cell}-01`) }) : [cell];
 
 export function daysOf({ from, to }: Span): string[] {
   const days: string[] = [];

@@ -4,6 +4,7 @@ import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
 import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import { reportedDay } from '#kernel/reported-day.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -40,8 +41,8 @@ export const showDashboard = verb(
     access: 'stats:read',
     query: z.strictObject({
       period: oneOf(PERIODS).optional().meta({ description: 'month unless given; up to today' }),
-      from: date().optional().meta({ description: 'First day, with period=custom' }),
-      to: date().optional().meta({ description: 'Last day, with period=custom' }),
+      from: reportedDay().optional().meta({ description: 'First day, with period=custom' }),
+      to: reportedDay().optional().meta({ description: 'Last day, with period=custom' }),
     }),
     data: object({
       currency: z.literal('ARS'),

@@ -4,6 +4,7 @@ import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
 import { amount, date, flag, list, object, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
+import { reportedDay } from '#kernel/reported-day.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -46,8 +47,8 @@ export const addUpTransactions = verb(
     path: '/stats/transactions/',
     access: 'stats:read',
     body: z.strictObject({
-      from: date().meta({ description: 'First day' }),
-      to: date().meta({ description: `Last day, of at most ${DAYS_MAX}` }),
+      from: reportedDay().meta({ description: 'First day' }),
+      to: reportedDay().meta({ description: `Last day, of at most ${DAYS_MAX}` }),
       group_by: oneOf(GROUPINGS).optional().meta({ description: 'day unless given' }),
       metrics: list(oneOf(METRICS), METRICS.length, 1)
         .optional()

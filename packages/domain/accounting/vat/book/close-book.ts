@@ -3,7 +3,7 @@
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { TaxDocument, WAITING } from '#domain/invoicing/records/tax-document.ts';
 import { toIso } from '#kernel/clock.ts';
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, lastOfMonth } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, type Change, create, holds, update } from '#resource/change.ts';
@@ -14,7 +14,6 @@ import type { BookType } from '../../records/vat/book-entry.ts';
 import { BOOK_TYPES, bookId, pathPeriod, periodOf } from '../../records/vat/period.ts';
 import { totalsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
-import { lastOfMonth } from '../../records/year-span.ts';
 import { enteringIn } from '../entry/under-way.ts';
 import { closedBooksData, emptyBook, shown } from './show-book.ts';
 

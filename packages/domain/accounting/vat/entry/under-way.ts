@@ -8,14 +8,14 @@ import {
   ENTER_SALE_JOB,
 } from '#domain/jobs/vat-book-names.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
-import { businessDate } from '#kernel/date.ts';
+import { businessDate, lastOfMonth } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import type { Context, OrderedJob } from '#resource/context.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
 import { bookOfId } from '../../records/vat/period.ts';
 import { ADMIT_JOB } from '../../records/vat/vat-book.ts';
 import { VAT_RUN_ID, VatRun } from '../../records/vat/vat-run.ts';
-import { type DateSpan, lastOfMonth } from '../../records/year-span.ts';
+import type { DateSpan } from '../../records/year-span.ts';
 
 const BOOK_OF_JOB: Readonly<Record<string, BookType>> = {
   [ENTER_SALE_JOB]: 'sales',
