@@ -14,19 +14,24 @@ const CODE_DIGITS = 8;
 type Adjust = Extract<Change, { kind: 'adjust' }>;
 type Require = Extract<Change, { kind: 'require' }>;
 
-/** The record to store for a new noun: id, times, version 1. */
+/**
+ * The record to store for a new noun: id, times, version 1. An id of its own may tell another instant (a month, the day of a
+ * document), from which the record is found; it is dated now all the same, and so is the event that tells of it.
+ */
 export function brandNew<N extends Noun>(
   ctx: Context,
   noun: N,
   fields: N['$whole'],
-  id: string = ctx.newId(),
+  ownId?: string,
 ): N['$row'] {
-  const at = toIso(idTime(id));
+  const id = ownId ?? ctx.newId();
+  const told = noun.createdAt === undefined ? undefined : member(fields, noun.createdAt);
+  const created_at = typeof told === 'string' ? told : toIso(idTime(id));
   return {
     [noun.idField]: id,
     ...fields,
-    created_at: at,
-    updated_at: at,
+    created_at,
+    updated_at: ownId === undefined ? created_at : toIso(ctx.clock.now()),
     version: 1,
     livemode: ctx.livemode,
   };

@@ -4015,6 +4015,7 @@ export interface VatSummary {
   by_rate: { aliquot: number; sales_base: number; sales_vat: number; purchases_base: number; purchases_vat: number; }[];
   status: "provisional" | "calculated";
   calculated_at?: string;
+  recorded_at?: string;
   stale?: boolean;
   given?: { withholdings: boolean; payments_on_account: boolean; };
   metadata?: { [name: string]: string | number | boolean | null };

@@ -120,6 +120,5 @@ export function newConfig(
   fields: Omit<typeof AccountingConfig.$whole, 'configured_at'>,
 ) {
   const configured_at = toIso(ctx.clock.now());
-  const record = brandNew(ctx, AccountingConfig, { ...fields, configured_at }, CONFIG_ID);
-  return { ...record, created_at: configured_at, updated_at: configured_at };
+  return brandNew(ctx, AccountingConfig, { ...fields, configured_at }, CONFIG_ID);
 }

@@ -56,8 +56,7 @@ export const changeAgentConfig = verb(
     const at = toIso(ctx.clock.now());
     const { income, vat, social_security, gross_income } = input;
     const whole = { income, vat, social_security, gross_income, configured_at: at };
-    const made = brandNew(ctx, AgentConfig, whole, CONFIG_ID);
-    const data = { ...made, created_at: at, updated_at: at };
+    const data = brandNew(ctx, AgentConfig, whole, CONFIG_ID);
     return ctx.commit([create(AgentConfig, data, { shared: true })], { data });
   },
 );

@@ -143,7 +143,7 @@ function monthChange(ctx: Context, { key, month, steps }: Judged): Change {
   if (month === undefined) {
     const first = { key: keyOfMonth(key), paid: net_amount, withheld: amount, opened_at: at };
     const made = brandNew(ctx, WithholdingMonth, first, idOfMonth(key));
-    return create(WithholdingMonth, { ...made, created_at: at, updated_at: at }, { shared: true });
+    return create(WithholdingMonth, made, { shared: true });
   }
   const after = {
     ...month,

@@ -93,7 +93,6 @@ async function changesOf(
     const before = there.get(idOf(line));
     if (before !== undefined) return [update(RateLine, before, amended(ctx, before, line))];
     const fields = { jurisdiction: place, ...line, kept_at: at };
-    const made = brandNew(ctx, RateLine, fields, idOf(line));
-    return [create(RateLine, { ...made, created_at: at, updated_at: at })];
+    return [create(RateLine, brandNew(ctx, RateLine, fields, idOf(line)))];
   });
 }

@@ -75,5 +75,5 @@ function invoiceOf(ctx: Context, importId: string, { row, invoice }: ReadRow): R
     status: 'pending' as const,
     source: 'excel_import' as const,
   };
-  return { ...brandNew(ctx, ReceivedInvoice, fields, id), updated_at: toIso(ctx.clock.now()) };
+  return brandNew(ctx, ReceivedInvoice, fields, id);
 }

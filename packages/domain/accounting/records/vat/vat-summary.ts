@@ -51,6 +51,7 @@ const fields = {
     .assigned()
     .always(),
   calculated_at: field(dateTime()).assigned(),
+  recorded_at: field(dateTime()).assigned(),
   stale: field(flag()).assigned(),
   given: field(
     z
@@ -68,7 +69,7 @@ export const VatSummary: NounOf<VatSummary, typeof fields> = noun({
   key: 'vs',
   scope: 'accounting',
   fields,
-  createdAt: 'calculated_at',
+  createdAt: 'recorded_at',
   standard: [],
   standardEvents: ['created', 'updated'],
   jobs: ({ after }) => (after === undefined ? [] : [POST_VAT_JOB]),

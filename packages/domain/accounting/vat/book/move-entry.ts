@@ -1,7 +1,6 @@
 // The one way in which entries come into books, change and leave: the record of the entry and the counters of the books it touches
 // move in one commit, which holds only while the books are as open as they were read. Counters are adjusted, so that documents
 // entered at once need not wait for each other.
-import { toIso } from '#kernel/clock.ts';
 import { adjust, brandNew, type Change, create, holds, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { bookOfId } from '../../records/vat/period.ts';
@@ -134,11 +133,5 @@ function opening(ctx: Context, id: string, counted: Counted): Change {
     },
     id,
   );
-  return create(VatBook, { ...record, updated_at: nowOf(ctx, record) }, { shared: true });
-}
-
-/** The id tells the month, not the day on which the book was begun. */
-function nowOf(ctx: Context, { updated_at }: VatBook): string {
-  const now = toIso(ctx.clock.now());
-  return now > updated_at ? now : updated_at;
+  return create(VatBook, record, { shared: true });
 }

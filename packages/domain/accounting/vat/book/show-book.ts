@@ -82,21 +82,19 @@ export function shown(book: VatBook): ShownBook {
   return { ...rest, totals: totalsOf(sums) };
 }
 
-/** The book as it is before anything was entered. */
-export const emptyBook = (ctx: Context, period: string, bookType: BookType): VatBook =>
-  brandNew(
-    ctx,
-    VatBook,
-    {
-      period,
-      book_type: bookType,
-      status: 'open',
-      closed_at: null,
-      entries_count: 0,
-      waiting_count: 0,
-      remarked_count: 0,
-      turns: 0,
-      sums: {},
-    },
-    bookId(period, bookType),
-  );
+/** The book as it is before anything was entered: nothing has changed it since its month began. */
+export function emptyBook(ctx: Context, period: string, bookType: BookType): VatBook {
+  const fields = {
+    period,
+    book_type: bookType,
+    status: 'open' as const,
+    closed_at: null,
+    entries_count: 0,
+    waiting_count: 0,
+    remarked_count: 0,
+    turns: 0,
+    sums: {},
+  };
+  const book = brandNew(ctx, VatBook, fields, bookId(period, bookType));
+  return { ...book, updated_at: book.created_at };
+}

@@ -28,9 +28,8 @@ export function newEntry(
   { source, sourceId, obstacle }: Derived & { obstacle?: Obstacle },
 ): VatEntry {
   const period = periodOf(entry.date);
-  const now = toIso(ctx.clock.now());
   const isDuplicate = obstacle === 'duplicate';
-  const record = brandNew(
+  return brandNew(
     ctx,
     VatEntry,
     {
@@ -42,11 +41,10 @@ export function newEntry(
       status: obstacle === undefined ? 'entered' : 'waiting',
       ...marks(entry, isDuplicate),
       ...(!isDuplicate && { identity: identityOf(entry) }),
-      recorded_at: now,
+      recorded_at: toIso(ctx.clock.now()),
     } as (typeof VatEntry)['$whole'],
     entryId(source, sourceId, entry.date),
   );
-  return { ...record, created_at: now, updated_at: now };
 }
 
 /** The entry as it counts from now on. */

@@ -120,8 +120,7 @@ function calculated(ctx: Context, period: string, { stored, month }: ReadMonth):
     given: month.given,
   };
   if (stored !== undefined) return amended(ctx, stored, fields);
-  const made = brandNew(ctx, VatSummary, fields, summaryId(period));
-  return { ...made, created_at: now, updated_at: now };
+  return brandNew(ctx, VatSummary, { ...fields, recorded_at: now }, summaryId(period));
 }
 
 type Shown = Partial<Omit<VatSummary, 'given'>>;
