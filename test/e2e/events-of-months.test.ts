@@ -37,6 +37,23 @@ test.each(['vat_book', 'vat_entry', 'perception', 'fiscal_year'])(
   },
 );
 
+test('every event of a book has the totals that a GET answers', async () => {
+  const totalsOf = async (month: string): Promise<unknown> =>
+    (await taxpayer.book('purchases', month)).totals;
+  const september = '2029-09';
+  await taxpayer.buy({ number: 6, supplier: cuitOf(3), date: `${september}-05` });
+  const [begun] = await taxpayer.events('vat_book.created');
+  expect(begun?.data.totals).toEqual(await totalsOf(september));
+  for (const [act, name] of [
+    ['close', 'closed'],
+    ['reopen', 'reopened'],
+  ] as const) {
+    await taxpayer.made(`/iva/books/${OCTOBER}/${act}/`, { book_type: 'purchases' });
+    const [told] = await taxpayer.events(`vat_book.${name}`);
+    expect(told?.data.totals).toEqual(await totalsOf(OCTOBER));
+  }
+});
+
 test('a summary that is calculated again keeps the instant of its creation', async () => {
   const path = `/iva/summary/${OCTOBER}/calculate/`;
   const { created_at } = await taxpayer.made(path, {});

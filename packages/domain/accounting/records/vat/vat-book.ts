@@ -1,6 +1,7 @@
 // The VAT book of a month: sales or purchases. Spec: VAT books. Decision: its id follows from month and kind, so that it exists from
 // the first look; its record is written with the first entry. It counts what its entries add (`sums`), each in the commit of the
-// entry, and `turns` counts these commits, so that the request that closes it closes what it read.
+// entry, and `turns` counts these commits, so that the request that closes it closes what it read. `totals` are those of its last
+// version, for who is told of it by an event; a GET adds up the sums.
 import { POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
 import { BEGIN_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
 import { dateTime, freeObject, oneOf, whole } from '#kernel/fields.ts';

@@ -87,7 +87,11 @@ export const reopenBook = verb(
     if (closed.length === 0) refuseMove('open');
     const opened = closed.map((book) => ({
       book,
-      after: amended(ctx, book, { status: 'open', closed_at: null, totals: undefined }),
+      after: amended(ctx, book, {
+        status: 'open',
+        closed_at: null,
+        totals: { ...totalsOf(book.sums) },
+      }),
     }));
     const data = { period, books: opened.map(({ after }) => shown(after)) };
     return ctx.commit(

@@ -4,7 +4,7 @@
 import { adjust, brandNew, type Change, create, holds, remove, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { bookOfId } from '../../records/vat/period.ts';
-import { difference, joined, type Sums, sumsOf } from '../../records/vat/sums.ts';
+import { difference, joined, type Sums, sumsOf, totalsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
 import { numbering } from '../entry/taken-numbers.ts';
@@ -129,6 +129,7 @@ function opening(ctx: Context, id: string, counted: Counted): Change {
       status: 'open',
       closed_at: null,
       turns: 1,
+      totals: { ...totalsOf(counted.sums) },
       ...counted,
     },
     id,
