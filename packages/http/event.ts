@@ -12,6 +12,8 @@ export type Incoming = {
   /** Decoded path as API Gateway gives it, with or without its trailing slash. */
   path: string;
   query: [name: string, value: string][];
+  /** Of path and query, as they came. */
+  urlLength: number;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
   language: 'en' | 'es';
@@ -34,6 +36,7 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
     method: event.requestContext.http.method.toUpperCase(),
     path: event.rawPath === '' ? '/' : event.rawPath,
     query: event.rawQueryString ? [...new URLSearchParams(event.rawQueryString)] : [],
+    urlLength: event.rawPath.length + 1 + event.rawQueryString.length,
     headers,
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
     language: prefersSpanish(headers['accept-language']) ? 'es' : 'en',

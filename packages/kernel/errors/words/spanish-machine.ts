@@ -17,6 +17,7 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'At most {} items': 'Como máximo {} elementos',
   'At most {} levels': 'Como máximo {} niveles',
   'At most {} characters': 'Como máximo {} caracteres',
+  'The URL has at most {} characters': 'La URL tiene como máximo {} caracteres',
   'At most {} fields': 'Como máximo {} campos',
   'The number is too large or too close to zero':
     'El número es demasiado grande o demasiado cercano a cero',
