@@ -109,7 +109,8 @@ describe.skipIf(IS_BUNDLED)('a sale that is undone', () => {
 
   test('leads to its document, that to the sale and to the note that cancels it', async () => {
     const sale = await sell();
-    await undo(sale);
+    const { json } = await undo(sale);
+    expect(json.message).toContain(`${RECEIPTS}/cancel/${sale.invoice_id}/`);
     const follow = async (path: string, relation: string): Promise<string> =>
       (await issuer.ask('GET', path)).json._links[relation].href;
     const document = await follow(`${SALES}/${sale._id}/`, 'invoice');

@@ -22,13 +22,25 @@ export const withdrawnFields = (ctx: Context) => ({
 const AT_AUTHORITY =
   'Its document may be at the tax authority: if it is issued, the sale will have its invoice_number, and a credit note cancels it';
 
+const staysAuthorized = ({ _id, numero_completo }: TaxDocument) =>
+  `Its document ${numero_completo} stays authorized until a credit note takes it back: POST /api/v1/bill/receipts/cancel/${_id}/`;
+
+/** The customer owes nothing of the sale any more, and its VAT is owed until a note takes it back. */
+function staysOf(document: TaxDocument) {
+  const { estado, saldo_acreditable = 0 } = document;
+  if (estado !== 'autorizado' || saldo_acreditable === 0) return {};
+  return { message: staysAuthorized(document) };
+}
+
 /** What becomes of the document of a sale that is being undone: changes of the same commit, and what its caller should know. */
 export async function withdrawal(
   ctx: Context,
   { invoice_id }: Sale,
 ): Promise<{ changes: readonly Change[]; message?: string }> {
   const document = invoice_id && (await ctx.store.get(TaxDocument, invoice_id));
-  if (!document || !isOpen(document)) return { changes: [] };
+  if (!document || !isOpen(document)) {
+    return { changes: [], ...(document && staysOf(document)) };
+  }
   if (mayBeThere(document)) {
     return { changes: [unmoved(TaxDocument, document)], message: AT_AUTHORITY };
   }
