@@ -24,12 +24,6 @@ const WORKERS = [
   'sweep',
 ];
 
-/** Functions that need more, each with the reason. */
-const LARGER: Record<string, number> = {
-  /** A document is issued by functions that its verbs are declared with. */
-  invoicing: 300 * KB,
-};
-
 /** What only some requests do, with words of it. */
 const LANES = { lists: 'NOT contains(y, :hidden)', writes: 'a bulk verb needs a bulk context' };
 
@@ -39,7 +33,6 @@ const sizes: Sizes = JSON.parse(
 );
 const names = Object.keys(sizes);
 const startOf = (name: string): number => sizes[name]?.start ?? 0;
-const usual = (name: string): number => (WORKERS.includes(name) ? WORKER_MAX : API_MAX);
 const folderOf = (name: string): URL => new URL(`../dist/functions/${name}/`, import.meta.url);
 
 /** What the bundle loads when it starts. */
@@ -60,17 +53,13 @@ const codeOf = (name: string): string =>
 
 describe('bundles', () => {
   it.each(names)('%s loads no more at its start than it says', (name) => {
-    expect(startOf(name)).toBeLessThan(LARGER[name] ?? usual(name));
+    expect(startOf(name)).toBeLessThan(WORKERS.includes(name) ? WORKER_MAX : API_MAX);
   });
 
   it.each(names)('%s starts with one file', (name) => {
     const files = new Set<string>();
     startCode(name, 'index.mjs', files);
     expect([...files]).toEqual(['index.mjs']);
-  });
-
-  it('have no bound of their own without needing it', () => {
-    expect(Object.keys(LARGER).filter((name) => startOf(name) <= API_MAX)).toEqual([]);
   });
 
   it.each(['account', 'platform', 'relay', 'run-jobs', 'sweep'])(
@@ -103,6 +92,7 @@ describe('bundles', () => {
   it.each([
     ['sales', 'A tax document was made of this sale'],
     ['invoicing', 'A note cannot answer a note'],
+    ['invoicing', 'number used by another system'],
     ['treasury', 'an import needs a context that commits many'],
   ])('of %s has what verbs and jobs do beside its start', (name, words) => {
     expect(codeOf(name)).toContain(words);

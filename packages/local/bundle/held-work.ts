@@ -22,6 +22,7 @@ const CATALOGUE = /^(facts|groups|group-loaders|catalogue)\.ts$/;
 const CONTENTS = /packages[\\/]domain[\\/].*[\\/]group\.ts$/;
 
 const declared: ReadonlySet<unknown> = new Set(groups.flatMap(({ verbs }) => verbs));
+const jobsOfGroups: ReadonlySet<unknown> = new Set(groups.flatMap(({ jobs }) => jobs));
 
 export const heldWork: Plugin = {
   name: 'held-work',
@@ -58,7 +59,10 @@ function resolved(path: string, isTold: boolean): OnResolveResult | undefined {
 
 type Cut = { from: number; to: number; verbs: readonly string[] };
 
-/** The file with each verb's function asked for when it is called; of a group's table its jobs too. */
+/**
+ * The file with each verb's function asked for when it is called; of a group's table its jobs too. A job that stands beside a verb may be
+ * left out, as no start asks for it: what it calls would come with the start.
+ */
 async function toldOf(path: string): Promise<string> {
   const source = readFileSync(path, 'utf8');
   const members = Object.entries(await import(pathToFileURL(path).href));
@@ -69,8 +73,13 @@ async function toldOf(path: string): Promise<string> {
       text.slice(0, from) + asking(`./${basename(path)}`, verbs, at) + text.slice(to),
     source + waits,
   );
+  const droppable = members
+    .filter(([, one]) => jobsOfGroups.has(one))
+    .reduce((text, [name]) => text.replace(`const ${name} = `, `$&/* @__PURE__ */ `), told);
   const group = groups.find((each) => members.some(([, one]) => one === each));
-  return group === undefined ? told : `${withoutJobs(path, told, group)}${addressed(group)}`;
+  return group === undefined
+    ? droppable
+    : `${withoutJobs(path, droppable, group)}${addressed(group)}`;
 }
 
 /** Where functions of exported verbs stand, in order; a text that stands twice is not known to be theirs. */
