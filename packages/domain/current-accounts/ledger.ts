@@ -46,6 +46,7 @@ type Sayable =
 type Written = Omit<Entry, 'allocations'> &
   Partial<Pick<AccountMovement, 'allocations' | 'reverses'>>;
 
+/** Only an account at zero is closed: one that is moved away from it, by what is taken back or passed on, is active again. */
 export class Ledger {
   readonly #ctx: Context;
   readonly #before: CurrentAccount | undefined;
@@ -130,11 +131,6 @@ export class Ledger {
     this.#account = { ...this.#account, status: 'closed' };
   }
 
-  /** A closed account takes movements again. */
-  reopen(): void {
-    if (this.#account.status === 'closed') this.#account = { ...this.#account, status: 'active' };
-  }
-
   /** Everything to commit; nothing when nothing happened to an account that is there. */
   changes(): Change[] {
     const before = this.#before;
@@ -166,6 +162,7 @@ export class Ledger {
     const isDebt = debtOf(before.party_type, balance) > 0;
     this.#account = {
       ...before,
+      ...(balance !== 0 && before.status === 'closed' && { status: 'active' as const }),
       balance,
       overdue_balance: isDebt ? overdue(items, businessDate(nowMs)) : 0,
       ...(before.available_credit !== undefined && {

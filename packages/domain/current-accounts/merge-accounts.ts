@@ -42,7 +42,6 @@ async function passedOn(
   }
   const holder = { party_type: 'customer', party_id: target._id, currency } as const;
   const to = heldLedger(ctx, holder, { party: target, held: await readHeld(ctx, holder) });
-  to.reopen();
   passBalance(ctx, from, to);
   from.close();
   return [...from.changes(), ...to.changes()];

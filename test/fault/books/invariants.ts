@@ -90,7 +90,8 @@ async function expected(business: Business): Promise<Record<string, number>> {
         .filter((sale) => awaits(sale, authorized))
         .map(({ current_account_amount: amount = 0 }) => -amount),
     ]),
-    payables: total([suppliers, ...unknown.map(debtOf), ...paidAhead(expenses, reopened)]),
+    payables: total([suppliers, ...unknown.map(debtOf)]),
+    advances_to_suppliers: total(paidAhead(expenses, reopened)),
     output_vat: total(authorized.map((one) => -signOf(one) * one.iva)),
     customer_advances: total([
       ...notesOfSales.map(({ total: amount }) => -amount),

@@ -38,13 +38,13 @@ export async function debtOfInvoice(
   return { account, debts: movement === undefined ? taken : [movement._id] };
 }
 
-/** As much of the open ones as the amount pays. */
+/** As much of the open ones as the amount pays: none while the supplier owes, as what is open is of that side then. */
 function allocated(
-  { open_items: items }: CurrentAccount,
+  { open_items: items, balance }: CurrentAccount,
   debts: readonly string[],
   amount: number,
 ) {
-  let rest = amount;
+  let rest = balance < 0 ? amount : 0;
   return items.flatMap(({ movement_id, open }) => {
     const part = debts.includes(movement_id) ? Math.min(open, rest) : 0;
     rest = less(rest, part);

@@ -12,7 +12,7 @@ import { businessDate } from '#kernel/date.ts';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { PostedPart } from '../records/ledger-posting.ts';
+import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
 import { Unpostable } from './entry-lines-of.ts';
 import { debtOfInvoice, ExpenseAccount } from './expense-account.ts';
@@ -48,7 +48,7 @@ export const expenseSource: Source = {
       ),
       isRegistered(ctx),
     ]);
-    const vats = hasCredit && cost !== 'payables' ? vatOf(expense, payments) : [];
+    const vats = hasCredit && !OF_INVOICES.includes(cost) ? vatOf(expense, payments) : [];
     const rate = rateOf(expense, payments);
     const pesos = (amount: number) => toAmount(roundAmount(times(amount, rate)));
     const events = payments.map((payment, at): PostingEvent => {
@@ -117,10 +117,21 @@ function rateOf({ currency, exchange_rate: rate }: Expense, payments: readonly P
   throw new Unpostable('currency_rate_required', message, payments[0]?.date);
 }
 
-/** An expense that a received invoice accounts for pays that debt; one that is ignored accounts for nothing. */
+/** Where what an invoice accounts for is posted, the tax of which comes with that. */
+const OF_INVOICES: readonly Place[] = ['payables', 'advances_to_suppliers'];
+
+/**
+ * An expense that a received invoice accounts for pays that debt. One that is ignored accounts for nothing; what a person took back is
+ * no debt until that person links it, and was paid ahead.
+ */
 async function costOf(ctx: Context, expense: Expense): Promise<Place> {
   const { received_invoice_id: id } = expense;
-  if (id && (await ctx.store.get(ReceivedInvoice, id))?.status !== 'ignored') return 'payables';
+  const invoice = id ? await ctx.store.get(ReceivedInvoice, id) : undefined;
+  if (id && invoice?.status !== 'ignored') {
+    const posting = await ctx.store.get(LedgerPosting, id as LedgerPosting['_id']);
+    const isOwed = invoice?.status !== 'pending' || posting?.held !== true;
+    return isOwed ? 'payables' : 'advances_to_suppliers';
+  }
   if (expense.account_code) return { code: expense.account_code };
   const supplier = await ctx.store.get(Supplier, expense.supplier_id ?? '');
   const code = supplier?.default_expense_account_code;
