@@ -54,6 +54,15 @@ test('every event of a book has the totals that a GET answers', async () => {
   }
 });
 
+test('a month that had no books is closed with two events, as any other', async () => {
+  const period = '2029-08';
+  await taxpayer.made(`/iva/books/${period}/close/`, {});
+  const told = (await taxpayer.events('vat_book.closed')).filter(
+    ({ data }) => data.period === period,
+  );
+  expect(told.map(({ data }) => data.book_type).sort()).toEqual(['purchases', 'sales']);
+});
+
 test('a summary that is calculated again keeps the instant of its creation', async () => {
   const path = `/iva/summary/${OCTOBER}/calculate/`;
   const { created_at } = await taxpayer.made(path, {});

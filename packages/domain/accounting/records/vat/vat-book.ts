@@ -58,7 +58,7 @@ export const VatBook: NounOf<VatBook, typeof fields> = noun({
 });
 
 function bookEvents({ before, after }: RecordChange<VatBook>): ('closed' | 'reopened')[] {
-  if (before === undefined || after === undefined || before.status === after.status) return [];
+  if (after === undefined || (before?.status ?? 'open') === after.status) return [];
   return [after.status === 'closed' ? 'closed' : 'reopened'];
 }
 
