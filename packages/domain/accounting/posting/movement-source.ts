@@ -16,7 +16,7 @@ import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { movementLegs } from './account-legs.ts';
 import { Unpostable } from './entry-lines-of.ts';
-import { exchangeOf, reckonExchange } from './exchange/differences.ts';
+import { exchangeOf } from './exchange/differences.ts';
 import { pesosOfShares, reckonedAs, reckonedUntil } from './exchange/reckoning.ts';
 import type { Leg, Place } from './legs.ts';
 import { methodTypes } from './method-types.ts';
@@ -30,21 +30,21 @@ const NOTHING: Wanted = { events: [], guards: [] };
 
 export const movementSource: Source = {
   name: 'current_account_movement',
-  prepare: (ctx, id) => reckonExchange(ctx, id, worthOf),
   async read(ctx, id, { posted }) {
     const movement = await ctx.store.get(AccountMovement, id);
     if (movement === undefined) return NOTHING;
     const guards = [unmoved(AccountMovement, movement)];
     const account = await ctx.store.get(CurrentAccount, movement.account_id ?? '');
     const exchange = isLocalCurrency(account?.currency)
-      ? []
-      : await exchangeOf(ctx, movement, posted);
+      ? { events: [] }
+      : await exchangeOf(ctx, movement, { posted, value: worthOf });
     const hasOwn = OWN_ENTRIES.includes(movement.origin ?? '');
-    if (hasOwn || movement.status !== 'posted') return { events: exchange, guards };
+    if (hasOwn || movement.status !== 'posted') return { ...exchange, guards };
     const legs = await legsOf(ctx, movement, account);
     const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
     const event = { part: 'movement', date: movement.date ?? '', description, legs };
-    return { events: [{ ...event, facts: movement.type }, ...exchange], guards };
+    const own = { ...event, facts: movement.type };
+    return { ...exchange, events: [own, ...exchange.events], guards };
   },
 };
 

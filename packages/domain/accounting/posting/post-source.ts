@@ -21,14 +21,16 @@ import type { Along, Source, Wanted } from './source.ts';
 import { DONE, keepWaiting, problemOf, settle } from './waiting.ts';
 
 export async function postSource(ctx: Context, source: Source, id: string): Promise<void> {
-  const [config, known] = await Promise.all([readConfig(ctx), ctx.store.get(LedgerPosting, id)]);
-  if (!config.automatic_posting.enabled && known === undefined) return;
-  await source.prepare?.(ctx, id);
-  const posting = source.prepare ? await ctx.store.get(LedgerPosting, id) : known;
+  const [config, posting] = await Promise.all([readConfig(ctx), ctx.store.get(LedgerPosting, id)]);
+  if (!config.automatic_posting.enabled && posting === undefined) return;
   const posted = posting?.parts ?? [];
   let plan: Plan | undefined;
   try {
     const wanted = await source.read(ctx, id, { config, posted });
+    if (wanted.first !== undefined) {
+      await wanted.first();
+      return await postSource(ctx, source, id);
+    }
     plan = planOf(wanted, { config, posted, isHeld: posting?.held === true });
     await apply(ctx, { source, id, posting, config, wanted, plan });
   } catch (error) {

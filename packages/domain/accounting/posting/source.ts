@@ -10,6 +10,8 @@ import type { PostingEvent } from './legs.ts';
 export type Wanted = {
   events: readonly PostingEvent[];
   guards: readonly Change[];
+  /** What is written down before anything is posted: the document is read anew after it. */
+  first?: () => Promise<void>;
   /** What else is written with new entries; `movements` are what they put on current accounts, by part. */
   along?: (entries: ReadonlyMap<string, LedgerEntry>) => Promise<Along>;
   /** What else is written where entries are taken back. */
@@ -23,7 +25,5 @@ export type Source = {
   name: SourceName;
   /** What is taken back goes on the day of its entry, as the VAT book of the month loses it too. */
   isOfItsMonth?: true;
-  /** What is written down before the document is read. */
-  prepare?: (ctx: Context, id: string) => Promise<void>;
   read: (ctx: Context, id: string, asked: Asked) => Promise<Wanted>;
 };

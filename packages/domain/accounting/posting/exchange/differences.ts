@@ -2,14 +2,11 @@
 // settles it, in an entry beside that of the settling movement. A movement that is taken back takes its difference back, and its
 // counter-entry may have one of its own. Decisions 392, 442 and 470.
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
-import {
-  CurrentAccount,
-  isLocalCurrency,
-} from '#domain/current-accounts/records/current-account.ts';
 import { parseJson } from '#kernel/json.ts';
 import type { Context } from '#resource/context.ts';
 import type { PostedPart } from '../../records/ledger-posting.ts';
 import { credit, debit, type Leg, type PostingEvent } from '../legs.ts';
+import type { Wanted } from '../source.ts';
 import { reckonedAs, reckonedUntil, type Value } from './reckoning.ts';
 
 /** The part under which the difference of a movement is known. */
@@ -17,41 +14,36 @@ const PART = 'exchange';
 /** And that of its counter-entry. */
 const BACK = 'exchange back';
 
-/** Reckons what the difference of the movement, or of its counter-entry, is. */
-export async function reckonExchange(ctx: Context, id: string, value: Value): Promise<void> {
-  const movement = await ctx.store.get(AccountMovement, id);
-  const account = await ctx.store.get(CurrentAccount, movement?.account_id ?? '');
-  if (movement === undefined || isLocalCurrency(account?.currency)) return;
-  const settling = await settlingOf(ctx, movement);
-  if (settling !== undefined) await reckonedUntil(ctx, settling, value);
-}
+type Asked = { posted: readonly PostedPart[]; value: Value };
 
 /**
  * The difference that the movement realised, as it was reckoned, or that of its counter-entry once it is taken back: a counter-entry has
- * none beside that.
+ * none beside that. Where it was not reckoned yet, that comes `first`.
  */
 export async function exchangeOf(
   ctx: Context,
   movement: AccountMovement,
-  posted: readonly PostedPart[],
-): Promise<PostingEvent[]> {
+  { posted, value }: Asked,
+): Promise<Pick<Wanted, 'events' | 'first'>> {
   const settling = movement.reverses === undefined ? await settlingOf(ctx, movement) : undefined;
-  if (settling === undefined) return [];
+  const isBack = settling !== movement;
+  if (settling === undefined || (!isBack && settling.allocations === undefined)) {
+    return { events: [] };
+  }
   const difference = (await reckonedAs(ctx, settling._id))?.difference;
-  const hasNone = difference === undefined && settling.allocations === undefined;
-  if (hasNone || difference === 0) return [];
-  const part = settling === movement ? PART : BACK;
+  if (difference === 0) return { events: [] };
+  const part = isBack ? BACK : PART;
   const known = posted.find((one) => one.part === part)?.facts;
   const isSame = known !== undefined && differenceIn(known) === difference;
-  return [
-    {
-      part,
-      date: settling.date,
-      description: 'Diferencia de cambio',
-      legs: difference === undefined ? [] : differenceLegs(settling, difference),
-      facts: isSame ? known : JSON.stringify({ difference }),
-    },
-  ];
+  const event: PostingEvent = {
+    part,
+    date: settling.date,
+    description: 'Diferencia de cambio',
+    legs: difference === undefined ? [] : differenceLegs(settling, difference),
+    facts: isSame ? known : JSON.stringify({ difference }),
+  };
+  const first = () => reckonedUntil(ctx, settling, value);
+  return { events: [event], ...(difference === undefined && { first }) };
 }
 
 const settlingOf = async (
