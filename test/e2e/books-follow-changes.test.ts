@@ -285,3 +285,21 @@ test('an expense that pays a received invoice settles the account of its supplie
   await shop.good('DELETE', `/expenses/${_id}/`);
   expect(await both()).toEqual([0, 0]);
 });
+
+test('a document that is put on the account before it is authorized is a debt of the books once', async () => {
+  const customer = await shop.good('POST', '/customers/', { name: 'Ana' });
+  const party = { party_type: 'customer', party_id: customer._id };
+  const account = await shop.good('POST', '/current-accounts/', party);
+  const document = await shop.good('POST', '/bill/receipts/invoice/', {
+    ...{ autorizar: false, concepto: 1, customer_id: customer._id },
+    items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 121, alicuota_iva: 21 }],
+  });
+  await shop.good('POST', `/current-accounts/${account._id}/movements/`, {
+    ...{ type: 'invoice', amount: document.total },
+    ...{ document_type: 'invoice', document_id: document._id },
+  });
+  await stack.background.rest();
+  await shop.good('POST', `/bill/receipts/authorize/${document._id}/`, {});
+  await stack.background.rest();
+  expect((await readLedger(shop)).balanceOf('receivables')).toBe(document.total);
+});

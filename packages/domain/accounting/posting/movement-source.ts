@@ -129,7 +129,10 @@ async function carriedPesos(
   return toAmount(roundAmount(times(of.pesos, account_amount).div(of.total)));
 }
 
-/** The document that the movement carries: posted as a debt by itself, or paid by its sale, which is an advance then. */
+/**
+ * The document that the movement carries: posted as a debt by itself, now or once it is authorized, or paid by its sale, which is an
+ * advance then. One that was rejected is posted never.
+ */
 async function carriedOf(
   ctx: Context,
   { document_id: id = '', origin }: AccountMovement,
@@ -140,7 +143,7 @@ async function carriedOf(
     ctx.store.get(ReceivedInvoice, id),
   ]);
   if (invoice !== undefined) return 'posted';
-  if (document?.authorized_at === undefined) return undefined;
+  if (document === undefined || document.estado === 'rechazado') return undefined;
   const sale = await saleOfDocument(ctx, document);
   return sale === undefined || isDebitNote(document.tipo_comprobante)
     ? 'posted'
