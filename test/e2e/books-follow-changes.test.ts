@@ -199,11 +199,12 @@ test('an expense in another currency waits for its rate; pesos are pesos', async
   const paid = { amount: 10, payment_status: 'paid', payment_method: 'cash' };
   const { _id } = await spend({ ...paid, currency: 'USD' });
   await spend({ ...paid, exchange_rate: 2 });
-  expect(await moves()).toEqual({ '2030-01': { cash: -10, expenses: 10 } });
+  await spend({ ...paid, currency: 'PES' });
+  expect(await moves()).toEqual({ '2030-01': { cash: -20, expenses: 20 } });
   const { unposted } = await shop.good('GET', '/accounting/config/');
   expect(unposted).toMatchObject([{ source_id: _id, reason: 'currency_rate_required' }]);
   await change(`/expenses/${_id}/`, { exchange_rate: 1_450.5 });
-  expect(await moves()).toEqual({ '2030-01': { cash: -14_515, expenses: 14_515 } });
+  expect(await moves()).toEqual({ '2030-01': { cash: -14_525, expenses: 14_525 } });
   expect((await shop.good('GET', '/accounting/config/')).unposted).toEqual([]);
   const other = await shop.call('PUT', `/expenses/${_id}/`, { currency: 'ARS' }, owner);
   expect(other.json.errors).toMatchObject([{ field: 'currency', code: 'immutable' }]);

@@ -22,6 +22,12 @@ const OF_ISO: Readonly<Record<string, string>> = {
   MXN: '010',
 };
 
+/** Is it pesos, by either code? Who takes an expense from a received invoice says the authority's. Not said is pesos. */
+export const isPesos = (code: string = PESO): boolean => {
+  const capitals = code.toUpperCase();
+  return (OF_ISO[capitals] ?? capitals) === PESO;
+};
+
 /** The authority's code of an ISO currency. */
 export const ofIsoCode = (iso: string): string | undefined => OF_ISO[iso];
 

@@ -1,7 +1,7 @@
 // What expenses, cash registers and corrections of stock ask of the books.
 
 import { Product } from '#domain/catalog/records/product.ts';
-import { isLocalCurrency } from '#domain/current-accounts/records/current-account.ts';
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
@@ -111,7 +111,7 @@ function vatOf(
 
 /** Throws Unpostable where it is not known what the currency of the expense is worth. Pesos are pesos whatever the rate says. */
 function rateOf({ currency, exchange_rate: rate }: Expense, payments: readonly Payment[]): number {
-  if (isLocalCurrency(currency)) return 1;
+  if (isPesos(currency)) return 1;
   if (rate !== undefined || payments.length === 0) return rate ?? 1;
   const message = `The expense is in ${currency}: say its exchange_rate`;
   throw new Unpostable('currency_rate_required', message, payments[0]?.date);

@@ -8,6 +8,7 @@ import {
   CurrentAccount,
   isLocalCurrency,
 } from '#domain/current-accounts/records/current-account.ts';
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { paid, unpaid } from '#domain/purchasing/records/expense-payment.ts';
 import { fail, refuse } from '#kernel/error.ts';
@@ -44,7 +45,7 @@ async function onAccount(ctx: Context, id: string, { judged, id: own }: Asked): 
   const account = await ctx.store.get(CurrentAccount, id);
   if (account === undefined) return missing('current_account_id');
   if (account.party_id !== judged.supplier._id) stranger('current_account_id');
-  refuseForeign('current_account_id', account.currency);
+  refuseForeign('current_account_id', isLocalCurrency(account.currency));
   refuseLocked(account);
   const ledger = new Ledger(ctx, account);
   const movement = ledger.post({
@@ -67,7 +68,7 @@ async function onExpense(ctx: Context, id: string, { judged, id: own }: Asked): 
   const expense = await ctx.store.get(Expense, id);
   if (expense === undefined) return missing('expense_id');
   if (expense.supplier_id !== judged.supplier._id) stranger('expense_id');
-  refuseForeign('expense_id', expense.currency);
+  refuseForeign('expense_id', isPesos(expense.currency));
   const { amount } = judged.steps;
   const payment = { amount, date: judged.date, payment_method: METHOD, reference: own };
   const after = amended(ctx, expense, paid(ctx, expense, payment));
@@ -108,8 +109,8 @@ const missing = (field: string): never =>
   fail('related_record_not_found', { errors: [{ field, location: 'body', code: 'not_found' }] });
 
 /** What is withheld is pesos: they would settle as many dollars. */
-function refuseForeign(field: string, currency: string | undefined): void {
-  if (isLocalCurrency(currency)) return;
+function refuseForeign(field: string, isInPesos: boolean): void {
+  if (isInPesos) return;
   const message = 'A withholding is in pesos, this debt is not';
   refuse([{ field, location: 'body', code: 'invalid_enum', message }]);
 }
