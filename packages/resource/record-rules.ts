@@ -17,11 +17,16 @@ const BOOKKEEPING = ['updated_at', 'version'];
 /** What a client changes and what the service sets along. */
 export type Amendment<N extends Noun> = N['$patch'] | (Partial<N['$new']> & { version?: number });
 
-/** The new record of that input. Throws validation_error with everything that is wrong. */
-export function newRecord<N extends Noun>(ctx: Context, noun: N, input: N['$new']): N['$made'] {
+/** The new record of that input, dated as `brandNew` says. Throws validation_error with everything that is wrong. */
+export function newRecord<N extends Noun>(
+  ctx: Context,
+  noun: N,
+  input: N['$new'],
+  ownId?: string,
+): N['$made'] {
   const complete = { ...noun.defaults, ...omitUndefined(input) };
   const fields = noun.prepare?.(complete, { nowMs: ctx.clock.now() }) ?? complete;
-  const record = brandNew(ctx, noun, omitUndefined(fields));
+  const record = brandNew(ctx, noun, omitUndefined(fields), ownId);
   refuse([
     ...initialStateErrors(noun, record),
     ...ruleErrors(noun, record, input),

@@ -76,7 +76,6 @@ function first(
   ctx: Context,
   { version: _version, ...patch }: (typeof VatConfig)['$patch'],
 ): VatConfig {
-  const now = toIso(ctx.clock.now());
-  const made = newRecord(ctx, VatConfig, { ...patch, configured_at: now });
-  return { ...made, _id: CONFIG_ID, created_at: now, updated_at: now };
+  const configured_at = toIso(ctx.clock.now());
+  return newRecord(ctx, VatConfig, { ...patch, configured_at }, CONFIG_ID);
 }

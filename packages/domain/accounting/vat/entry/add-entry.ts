@@ -108,8 +108,7 @@ type Place = { readonly sent: SentEntry; readonly id: string; readonly period: s
 
 /** Its id begins with its day, as that of every entry. */
 function recordOf(ctx: Context, entry: BookEntry, { sent, id, period }: Place): VatEntry {
-  const now = toIso(ctx.clock.now());
-  const made = newRecord(ctx, VatEntry, {
+  const fields = {
     ...sent,
     ...entry,
     book_id: id,
@@ -117,8 +116,8 @@ function recordOf(ctx: Context, entry: BookEntry, { sent, id, period }: Place): 
     source: 'manual',
     ...marks(entry),
     identity: identityOf(entry),
-    recorded_at: now,
-  } as (typeof VatEntry)['$new']);
-  const _id = derivedId(startOfBusinessDay(entry.date), `vat-entry\nmanual\n${made._id}`);
-  return { ...made, _id, created_at: now, updated_at: now };
+    recorded_at: toIso(ctx.clock.now()),
+  } as (typeof VatEntry)['$new'];
+  const ownId = derivedId(startOfBusinessDay(entry.date), `vat-entry\nmanual\n${ctx.newId()}`);
+  return newRecord(ctx, VatEntry, fields, ownId);
 }
