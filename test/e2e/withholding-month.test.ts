@@ -159,6 +159,47 @@ describe.each([
     }
   });
 
+  test('a perception goes by no regime of another province', async () => {
+    const own = { tax: 'gross_income', kind: 'perception', rate_registered: 7 };
+    const arba = { code: '12', jurisdiction: '902', ...own };
+    const { _id: regime_id } = await shop.good('POST', `${TAXES}/regimes/`, arba);
+    const ask = (jurisdiction: string) =>
+      shop.call('POST', `${TAXES}/percepciones/calculate/`, {
+        ...{ cuit: '20000000028', net_amount: 1_000 },
+        ...{ jurisdiction, regime_id },
+      });
+    expect((await ask('902')).json.data).toMatchObject({ rate: 7, amount: 70 });
+    expect((await ask('901')).json).toMatchObject({
+      code: 'related_record_not_found',
+      errors: [{ field: 'regime_id' }],
+    });
+  });
+
+  test('a return names what fits its columns, in its letters, and tells the rest', async () => {
+    const gross_income = ['901', '902'].map((jurisdiction) => ({ jurisdiction, agent: true }));
+    await shop.good('PUT', `${TAXES}/config/`, { gross_income });
+    const other = await shop.good('POST', '/suppliers/', {
+      ...{ name: 'Pen\u0303a D’Angelo', cuit: '30710000014' },
+      ...{ tax_condition: 'responsable_inscripto', gross_income: '901-123456-7' },
+    });
+    const filed = async (jurisdiction: string, net_amount: number): Promise<string> => {
+      const own = { code: '6', tax: 'gross_income', jurisdiction, rate_registered: 3 };
+      const { _id: regime_id } = await shop.good('POST', `${TAXES}/regimes/`, own);
+      const paid = { regime_id, supplier_id: other._id, date: '2026-09-30' };
+      expect((await apply(net_amount, paid)).status).toBe(200);
+      const asked = `tax=gross_income&jurisdiction=${jurisdiction}&format=txt`;
+      return (await shop.call('GET', `${TAXES}/ddjj/2026-09/?${asked}`)).text;
+    };
+    const line = await filed('901', 50_000_000_000);
+    // Read as UTF-8, of which the one byte of ñ is none.
+    expect(line.slice(87, 109)).toBe('2090112345671Pe\ufffda D\ufffdAn');
+    expect(await filed('902', 50_000_000_000)).toBe('');
+    const told = `${TAXES}/ddjj/2026-09/?tax=gross_income&jurisdiction=902`;
+    expect((await shop.good('GET', told)).warnings).toEqual([
+      expect.stringContaining('does not fit the file: amount holds 11 characters'),
+    ]);
+  });
+
   test('a perception is suggested by the rate table and taken by the invoice', async () => {
     const gross_income = [{ jurisdiction: '901', agent: true, rate_table: true, default_rate: 4 }];
     await shop.good('PUT', `${TAXES}/config/`, { gross_income });

@@ -161,9 +161,10 @@ async function rateFor(ctx: Context, asked: Asked) {
 }
 
 /** Looked up wherever the rate comes from: one of nothing is a mistake beside a rate table too. */
-async function namedRegime(ctx: Context, { tax, regime_id = '', day }: Asked) {
+async function namedRegime(ctx: Context, { tax, jurisdiction: place, regime_id = '', day }: Asked) {
   const found = await ctx.store.get(Regime, regime_id);
-  if (found?.kind === 'perception' && found.tax === tax && isValidOn(found, day)) return found;
+  const isOfTax = found?.tax === tax && found.jurisdiction === place;
+  if (found?.kind === 'perception' && isOfTax && isValidOn(found, day)) return found;
   return fail('related_record_not_found', {
     errors: [{ field: 'regime_id', location: 'body', code: 'not_found' }],
   });

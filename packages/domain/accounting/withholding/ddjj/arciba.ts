@@ -4,6 +4,8 @@ import { sum, toAmount } from '#kernel/money.ts';
 import { crlf, type Filed, type FiledDocument, sixteenDigits, twelveDigits } from './filed.ts';
 import { column, type Layout, lineOf } from './layout.ts';
 
+const CERTIFICATE_PLACES = 16;
+
 export const ARCIBA: Layout = [
   column('operation', 1, 'digits'),
   column('rule', 3, 'digits'),
@@ -13,7 +15,7 @@ export const ARCIBA: Layout = [
   column('document_number', 16, 'digits'),
   column('document_date', 10, 'day'),
   column('document_amount', 16, 'comma'),
-  column('certificate', 16, 'text'),
+  column('certificate', CERTIFICATE_PLACES, 'text'),
   column('party_document_type', 1, 'digits'),
   column('party_document', 11, 'digits'),
   column('gross_income_status', 1, 'digits'),
@@ -35,7 +37,7 @@ export const ARCIBA_CREDIT_NOTES: Layout = [
   column('note_number', 12, 'digits'),
   column('note_date', 10, 'day'),
   column('base', 16, 'comma'),
-  column('certificate', 16, 'text'),
+  column('certificate', CERTIFICATE_PLACES, 'text'),
   column('original_type', 2, 'digits'),
   column('letter', 1, 'text'),
   column('original_number', 16, 'digits'),
@@ -87,7 +89,7 @@ function valuesOf(item: Filed) {
     document_number: sixteenDigits(document),
     document_date: document.date,
     document_amount: document.amount,
-    certificate: item.certificate?.number,
+    certificate: certificateOf(item),
     party_document_type: CUIT,
     party_document: item.cuit,
     gross_income_status: item.gross_income_status ?? NOT_REGISTERED,
@@ -103,6 +105,10 @@ function valuesOf(item: Filed) {
   };
 }
 
+/** The running number stands at its end: a long prefix is what is cut. */
+const certificateOf = ({ certificate }: Filed): string | undefined =>
+  certificate?.number.slice(-CERTIFICATE_PLACES);
+
 function documentType({ kind }: Filed, { type, is_credit_invoice }: FiledDocument): number {
   if (type === 'invoice' && is_credit_invoice) return CREDIT_INVOICE;
   if (type === 'debit_note' && kind === 'perception') return OTHER_DOCUMENT;
@@ -117,7 +123,7 @@ function noteValues(item: Filed) {
     note_number: twelveDigits(item.document),
     note_date: item.date,
     base: Math.abs(item.base),
-    certificate: item.certificate?.number,
+    certificate: certificateOf(item),
     original_type: documentType(item, original),
     letter: original.letter,
     original_number: sixteenDigits(original),

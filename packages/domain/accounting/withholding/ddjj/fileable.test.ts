@@ -61,3 +61,23 @@ it('writes what has no regime where the layout names one, and says so once', () 
   const { whole, warnings } = fileable(items, { ...OF_AGIP, jurisdiction: '921' });
   expect([whole, warnings]).toEqual([items, [expect.stringMatching(/^2 perceptions/)]]);
 });
+
+it.each([
+  [{ jurisdiction: '902' }, { base: 1_000_000_000 }],
+  [{ jurisdiction: '902' }, { kind: 'withholding', amount: 100_000_000 }],
+  [{ jurisdiction: '901' }, { rate: 100 }],
+  [{ jurisdiction: '921' }, { amount: 1_000_000_000 }],
+  [{ tax: 'vat' }, { tax: 'vat', base: 100_000_000_000 }],
+  [{ tax: 'income' }, { tax: 'income', regime: '1234' }],
+  [
+    { tax: 'vat', sire_since: '2026-01-01' },
+    { tax: 'vat', amount: 100_000_000_000 },
+  ],
+  [{ tax: 'social_security' }, { tax: 'social_security', amount: 100_000_000_000 }],
+  [{ direction: 'suffered' }, { amount: 100_000_000 }],
+] as const)('leaves out of the file of %o what does not fit: %o', (of, more) => {
+  const small: Filed = { ...NOTE, document: { ...document, type: 'invoice' }, base: 1, amount: 1 };
+  const { whole, warnings } = fileable([{ ...small, ...more }, small], { ...OF_AGIP, ...of });
+  expect(whole).toEqual([small]);
+  expect(warnings[0]).toContain('(Muñoz) does not fit the file: ');
+});

@@ -1,16 +1,34 @@
-// Which withholdings and perceptions a return can name: what lacks something that its layout asks for is in no file, and told.
+// Which withholdings and perceptions a return can name: what lacks something that its layout asks for, or does not fit into it, is in no
+// file, and told.
 import type { Filed } from './filed.ts';
-import { AGIP, ARBA, type FileAsked, isAtSire } from './return-files.ts';
+import { TooWide } from './layout.ts';
+import { AGIP, ARBA, type FileAsked, isAtSire, returnFiles } from './return-files.ts';
 
 type Fileable = { whole: readonly Filed[]; warnings: string[] };
 
 export function fileable(items: readonly Filed[], asked: FileAsked): Fileable {
-  const judged = items.map((item) => ({ item, lacks: lackOf(item, asked) }));
-  const warnings = judged.flatMap(({ item: { kind, amount, date, name }, lacks }) =>
-    lacks === undefined ? [] : [`The ${kind} of ${amount} of ${date} (${name}) lacks ${lacks}`],
+  const judged = items.map((item) => ({ item, unfit: unfitness(item, asked) }));
+  const warnings = judged.flatMap(({ item: { kind, amount, date, name }, unfit }) =>
+    unfit === undefined ? [] : [`The ${kind} of ${amount} of ${date} (${name}) ${unfit}`],
   );
-  const whole = judged.filter(({ lacks }) => lacks === undefined).map(({ item }) => item);
+  const whole = judged.filter(({ unfit }) => unfit === undefined).map(({ item }) => item);
   return { whole, warnings: [...warnings, ...withoutRegime(whole, asked)] };
+}
+
+function unfitness(item: Filed, asked: FileAsked): string | undefined {
+  const lack = lackOf(item, asked);
+  return lack === undefined ? overflowOf(item, asked) : `lacks ${lack}`;
+}
+
+/** Its line is tried: 100,000,000.00 has a place too many for ARBA. */
+function overflowOf(item: Filed, asked: FileAsked): string | undefined {
+  try {
+    returnFiles([item], asked);
+    return undefined;
+  } catch (error) {
+    if (error instanceof TooWide) return `does not fit the file: ${error.message}`;
+    throw error;
+  }
 }
 
 function lackOf(item: Filed, asked: FileAsked): string | undefined {

@@ -1,7 +1,8 @@
 // What of a period a return names.
 import { expect, it } from 'vitest';
 import { testContext } from '#resource/test-data/plain-context.ts';
-import { readReturn } from './filed-items.ts';
+import type { Withholding } from '../../records/withholding/withholding.ts';
+import { filedWithholding, readReturn } from './filed-items.ts';
 
 /** What every record has. */
 const AT_ALL_TIMES = { created_at: '', updated_at: '', version: 1, livemode: false };
@@ -32,4 +33,20 @@ it('is refused where it would lack a line', async () => {
     code: 'validation_error',
     errors: [{ field: 'tax', location: 'query', code: 'too_large', max: 10_000 }],
   });
+});
+
+it.each([
+  ['901-123456-7', 2],
+  ['9241234567', 2],
+  ['1234567-01', 1],
+  ['30715686054', 1],
+  ['no inscripto', undefined],
+  [undefined, undefined],
+])('a party of number %s is registered as %s', (party_gross_income, status) => {
+  const withheld = { direction: 'made', tax: 'gross_income', amount: 1, party_gross_income };
+  const filed = filedWithholding(withheld as Withholding);
+  expect([filed.gross_income_status, filed.gross_income_number]).toEqual([
+    status,
+    status && party_gross_income,
+  ]);
 });

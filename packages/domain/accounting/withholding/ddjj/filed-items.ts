@@ -22,6 +22,9 @@ export type Return = {
 /** More of one kind in a period do not fit one answer. */
 const ITEMS_MAX = 10_000;
 const LAST_OF_FIRST_HALF = '15';
+/** Registrations for gross income tax, as e-ARCIBA numbers them. */
+const IN_ONE = 1;
+const IN_SEVERAL = 2;
 
 type ReturnContents = { withholdings: Withholding[]; perceptions: Perception[] };
 
@@ -93,7 +96,7 @@ export function filedWithholding(one: Withholding): Filed {
     cuit: cuitDigits(one.party_cuit ?? '') ?? '',
     name: one.party_name ?? '',
     ...(one.party_condition && { vat_condition: one.party_condition }),
-    ...(one.party_gross_income && { gross_income_number: one.party_gross_income }),
+    ...registeredAs(one.party_gross_income),
     ...(number !== '' && { certificate: { number, sequence: sequenceIn(number) } }),
     ...(one.exclusion && {
       exclusion: {
@@ -101,6 +104,17 @@ export function filedWithholding(one: Withholding): Filed {
         ...(one.exclusion_until && { valid_to: one.exclusion_until }),
       },
     }),
+  };
+}
+
+/** "901-123456-7" is of the Convenio Multilateral; other numbers are of one province. */
+const MULTILATERAL = /^9(0[1-9]|1\d|2[0-4])\D?\d{6}\D?\d$/;
+
+function registeredAs(number = ''): Pick<Filed, 'gross_income_number' | 'gross_income_status'> {
+  if (!/[1-9]/.test(number)) return {};
+  return {
+    gross_income_number: number,
+    gross_income_status: MULTILATERAL.test(number.trim()) ? IN_SEVERAL : IN_ONE,
   };
 }
 

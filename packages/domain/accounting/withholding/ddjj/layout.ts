@@ -1,6 +1,18 @@
 // Files of fixed columns as the tax authorities' importers read them: a layout is a declared table of fields, and one writer
-// makes its lines. What does not fit its column is a mistake of ours and never cut silently, but for texts that say so.
+// makes its lines. What does not fit its column is never cut silently, but for texts that say so.
+
 import { decimal, printed } from '#kernel/money.ts';
+import { writable } from '../../vat/layouts/windows-1252.ts';
+
+/** A value has more places than its column. */
+export class TooWide extends Error {
+  override readonly name = 'TooWide';
+  readonly column: string;
+  constructor(column: string, { length, text }: { length: number; text: string }) {
+    super(`${column} holds ${length} characters, not "${text}"`);
+    this.column = column;
+  }
+}
 
 type Kind =
   /** Digits, zeros before them. */
@@ -29,14 +41,17 @@ export const column = (name: string, length: number, kind: Kind, blank?: string)
   ...(blank !== undefined && { blank }),
 });
 
-/** One line. Throws an Error for a value that its column cannot hold. */
-export const lineOf = (layout: Layout, values: Values): string =>
-  layout.map((each) => cell(each, values[each.name])).join('');
+/** One line. Throws TooWide for a value that its column cannot hold. */
+export const lineOf = (layout: Layout, values: Values): string => cellsOf(layout, values).join('');
+
+/** The columns of one line, for a file that separates them. Throws as lineOf does. */
+export const cellsOf = (layout: Layout, values: Values): string[] =>
+  layout.map((each) => cell(each, values[each.name]));
 
 function cell({ name, length, kind, blank }: Column, value: Value): string {
   if (value === undefined || value === '') return (blank ?? ' ').repeat(length).slice(0, length);
   const text = written(kind, value, length);
-  if (text.length !== length) throw new Error(`${name} holds ${length} characters, not "${text}"`);
+  if (text.length !== length) throw new TooWide(name, { length, text });
   return text;
 }
 
@@ -51,20 +66,16 @@ function written(kind: Kind, value: string | number, length: number): string {
 }
 
 /** A sign stands before the zeros, as `%014.2f` has it. */
-export function signedFigure(value: string | number, length: number): string {
+function signedFigure(value: string | number, length: number): string {
   const sign = decimal(value).lt(0) ? '-' : '';
   return sign + printed(decimal(value).abs()).padStart(length - sign.length, '0');
 }
 
 /** "2026-11-21" as "21/11/2026". */
-export const slashed = (date: string): string => date.split('-').reverse().join('/');
+const slashed = (date: string): string => date.split('-').reverse().join('/');
 
 /** "30712345671" as "30-71234567-1". */
 export const hyphened = (cuit: string): string => cuit.replace(/^(\d{2})(\d{8})(\d)$/, '$1-$2-$3');
 
-/** One line, in the letters that Windows-1252 has. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, '?')
-    .trim();
+/** One line of the letters that Windows-1252 has. */
+const plain = (text: string): string => writable(text.trim()).replaceAll(/\s+/g, ' ').trim();

@@ -14,6 +14,7 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { Perception } from '../../records/withholding/perception.ts';
 import { isValidOn, Regime } from '../../records/withholding/regime.ts';
 import { Withholding } from '../../records/withholding/withholding.ts';
+import { toWindows1252 } from '../../vat/layouts/windows-1252.ts';
 import { asAttachment, ZIP, zipped } from '../../vat/layouts/zip.ts';
 import { readAgentConfig } from '../read-agent-config.ts';
 import { fileable } from './fileable.ts';
@@ -58,7 +59,7 @@ export const showReturn = verb(
       files: list(object({ name: text(), content: text(0, Number.MAX_SAFE_INTEGER) })),
       warnings: list(text()).meta({
         description:
-          'What is in no file, or there without the code of its regime, as something that the layout asks for is not known',
+          'What is in no file, or there without the code of its regime, as something that the layout asks for is not known or does not fit',
       }),
     }),
     files: [MIME, ZIP],
@@ -173,7 +174,7 @@ async function asFile(
   return { data: undefined, raw: bytesOf(file), headers: asAttachment(MIME, file.name) };
 }
 
-const bytesOf = ({ content }: ReturnFile): Uint8Array => Buffer.from(content, 'latin1');
+const bytesOf = ({ content }: ReturnFile): Uint8Array => toWindows1252(content);
 
 function oneFile(files: readonly ReturnFile[], name: string | undefined): ReturnFile {
   const found = name === undefined ? files[0] : files.find((file) => file.name === name);

@@ -1,13 +1,46 @@
 // SIRCAR: agents of gross income tax in the other jurisdictions. Values are separated by commas, decimals by points, and each has
 // its length all the same. Córdoba and Misiones ask besides for the certificate, and for the document that a credit note takes back.
 import { crlf, type Filed, type FiledDocument, regimeDigits, twelveDigits } from './filed.ts';
-import { signedFigure, slashed } from './layout.ts';
+import { cellsOf, column, type Layout } from './layout.ts';
 
-const LINE_LENGTH = 5;
+const FACTS: Layout = [
+  column('cuit', 11, 'digits'),
+  column('date', 10, 'day'),
+  column('base', 12, 'point'),
+  column('rate', 6, 'point'),
+  column('amount', 12, 'point'),
+  column('regime', 3, 'digits'),
+  column('jurisdiction', 3, 'digits'),
+];
+
+const SIRCAR_WITHHOLDINGS: Layout = [
+  column('line', 5, 'digits'),
+  column('origin', 1, 'digits'),
+  column('type', 1, 'digits'),
+  column('number', 12, 'digits'),
+  ...FACTS,
+];
+
+const SIRCAR_PERCEPTIONS: Layout = [
+  column('line', 5, 'digits'),
+  column('document_type', 3, 'digits'),
+  column('letter', 1, 'text'),
+  column('number', 12, 'digits'),
+  ...FACTS,
+];
+
+const CERTIFICATE: Layout = [
+  column('operation', 1, 'digits'),
+  column('certificate_date', 10, 'day'),
+  column('certificate', 14, 'digits'),
+  column('original_certificate', 14, 'digits', '0'),
+];
+
+const ORIGINAL: Layout = [column('operation', 1, 'digits'), column('original', 14, 'text', '0')];
+
 const OWN_SOFTWARE = 1;
 const DONE = 1;
 const TAKEN_BACK = 2;
-const PLACE_OF_NUMBER = 14;
 /** Jurisdictions with values more: the operation, of withholdings certificate date and numbers, of perceptions the original document. */
 const WITH_CERTIFICATE = ['904', '914'];
 const DOCUMENT_TYPE = {
@@ -21,52 +54,50 @@ const DOCUMENT_TYPE = {
 
 export const sircar = (items: readonly Filed[]): string =>
   crlf(
-    items.map((item, i) =>
-      (item.kind === 'withholding' ? withholding(item, i + 1) : perception(item, i + 1)).join(','),
-    ),
+    items.map((item, i) => (item.kind === 'withholding' ? withholding : perception)(item, i + 1)),
   );
 
-const withholding = (item: Filed, line: number): string[] => [
-  numbered(line),
-  String(OWN_SOFTWARE),
-  String(DONE),
-  String(item.certificate?.sequence ?? item.document.number).padStart(12, '0'),
-  ...facts(item),
-  ...(WITH_CERTIFICATE.includes(item.jurisdiction ?? '') ? certificate(item) : []),
-];
-
-const perception = (item: Filed, line: number): string[] => [
-  numbered(line),
-  DOCUMENT_TYPE[item.document.type],
-  item.document.letter ?? ' ',
-  twelveDigits(item.document),
-  ...facts(item),
-  ...(WITH_CERTIFICATE.includes(item.jurisdiction ?? '') ? takenBack(item) : []),
-];
-
-const facts = (item: Filed): string[] => [
-  item.cuit,
-  slashed(item.date),
-  signedFigure(item.base, 12),
-  signedFigure(item.rate, 6),
-  signedFigure(item.amount, 12),
-  regimeDigits(item.regime).padStart(3, '0'),
-  item.jurisdiction ?? '',
-];
-
-const certificate = (item: Filed): string[] => {
-  const sequence = item.certificate?.sequence ?? item.document.number;
-  const number = String(sequence).padStart(PLACE_OF_NUMBER, '0');
-  return [String(DONE), slashed(item.date), number, '0'.repeat(PLACE_OF_NUMBER)];
+const withholding = (item: Filed, line: number): string => {
+  const number = item.certificate?.sequence ?? item.document.number;
+  return cellsOf(layoutOf(item, SIRCAR_WITHHOLDINGS, CERTIFICATE), {
+    line,
+    origin: OWN_SOFTWARE,
+    type: DONE,
+    number,
+    ...facts(item),
+    operation: DONE,
+    certificate_date: item.date,
+    certificate: number,
+  }).join(',');
 };
 
-/** The original as one digit of its type, its letter and its number. */
-const takenBack = ({ document, original }: Filed): string[] =>
-  document.type === 'credit_note'
-    ? [String(TAKEN_BACK), original === undefined ? '0'.repeat(PLACE_OF_NUMBER) : named(original)]
-    : [String(DONE), '0'.repeat(PLACE_OF_NUMBER)];
+const perception = (item: Filed, line: number): string => {
+  const { document, original } = item;
+  const isTakenBack = document.type === 'credit_note';
+  return cellsOf(layoutOf(item, SIRCAR_PERCEPTIONS, ORIGINAL), {
+    line,
+    document_type: DOCUMENT_TYPE[document.type],
+    letter: document.letter,
+    number: twelveDigits(document),
+    ...facts(item),
+    operation: isTakenBack ? TAKEN_BACK : DONE,
+    original: isTakenBack && original !== undefined ? named(original) : undefined,
+  }).join(',');
+};
 
+const layoutOf = (item: Filed, layout: Layout, more: Layout): Layout =>
+  WITH_CERTIFICATE.includes(item.jurisdiction ?? '') ? [...layout, ...more] : layout;
+
+const facts = (item: Filed) => ({
+  cuit: item.cuit,
+  date: item.date,
+  base: item.base,
+  rate: item.rate,
+  amount: item.amount,
+  regime: regimeDigits(item.regime),
+  jurisdiction: item.jurisdiction,
+});
+
+/** The original as one digit of its type, its letter and its number. */
 const named = (original: FiledDocument): string =>
   `${String(Number(DOCUMENT_TYPE[original.type]))[0]}${original.letter ?? ' '}${twelveDigits(original)}`;
-
-const numbered = (line: number): string => String(line).padStart(LINE_LENGTH, '0');
