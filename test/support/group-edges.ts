@@ -57,8 +57,8 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   pos: { records: ['payment-methods'], reads: ['sales'], calls: ['payment-methods', 'sales'] },
   purchasing: {
     records: ['catalog', 'customers', 'payment-methods'],
-    reads: ['accounting', 'catalog', 'current-accounts', 'customers'],
-    calls: ['catalog', 'current-accounts', 'received-invoices'],
+    reads: ['accounting', 'catalog', 'current-accounts', 'customers', 'received-invoices'],
+    calls: ['accounting', 'catalog', 'current-accounts', 'received-invoices'],
   },
   'received-invoices': {
     records: ['accounting', 'purchasing'],

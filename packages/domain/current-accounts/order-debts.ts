@@ -46,10 +46,14 @@ export function debtsOf({
 
 type Owing = { account: CurrentAccount | undefined; amount: number; due: string };
 
-/** Raises what is owed by so much, as far as it was not paid before otherwise than on the account, nor invoiced ahead. */
+/**
+ * Raises what is owed by so much, as far as it was not paid before otherwise than on the account, nor invoiced ahead. Nothing where its
+ * invoice alone is owed for.
+ */
 export function owed(ctx: Context, order: Order, { account, amount, due }: Owing): Posted {
   const owes = owingOf(order, amount);
-  if (!takesDebts(account) || owes <= 0) return { amount: 0, changes: [] };
+  const isOfInvoice = order.received_invoice_id !== undefined;
+  if (isOfInvoice || !takesDebts(account) || owes <= 0) return { amount: 0, changes: [] };
   const ledger = new Ledger(ctx, account);
   const date = businessDate(ctx.clock.now());
   const movement = raised(ledger, order, { amount: owes, date, due });

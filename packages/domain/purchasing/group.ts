@@ -5,7 +5,13 @@ import { createExpense, deleteExpense } from './create-expense.ts';
 import { createOrder } from './create-order.ts';
 import { deleteSupplier } from './delete-supplier.ts';
 import { overdueExpense, repeatExpense } from './expense-timers.ts';
-import { followOrder, overdueOrder } from './follow-order.ts';
+import {
+  followInvoicedOrder,
+  followOrder,
+  followOrderOfExpense,
+  followOrderOfInvoice,
+  overdueOrder,
+} from './follow-order.ts';
 import { listSupplyMovements, moveSupply } from './move-supply.ts';
 import { payExpense } from './pay-expense.ts';
 import { receiveOrder } from './receive-order.ts';
@@ -38,5 +44,13 @@ export const purchasing = group('purchasing', {
     updateOrder,
     receiveOrder,
   ],
-  jobs: [overdueExpense, repeatExpense, overdueOrder, followOrder],
+  jobs: [
+    overdueExpense,
+    repeatExpense,
+    overdueOrder,
+    followOrder,
+    followInvoicedOrder,
+    followOrderOfInvoice,
+    followOrderOfExpense,
+  ],
 });

@@ -1990,6 +1990,7 @@ export interface Order {
   receipts?: { received_at: string; items: { index: number; quantity: number; }[]; amount: number; owed_amount: number; movement_id?: string; }[];
   receipt_status?: "partial" | "received";
   invoiced_ahead?: { received_invoice_id: string; invoiced_amount: number; owed_amount: number; movement_id?: string; receipts_before: number; };
+  received_invoice_id?: string;
   supplier_name?: string;
   stock_added: { product_id: string; variant_id?: string; quantity: number; }[];
   current_account_id?: string;
@@ -2019,7 +2020,7 @@ export interface OrderItemsExpanded {
   product?: Product | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, invoiced_ahead, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, invoiced_ahead, received_invoice_id, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderCreate {
   supplier_id: string;
   items: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2039,7 +2040,7 @@ export interface OrderCreate {
   metadata?: { [name: string]: string | number | boolean | null };
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, invoiced_ahead, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, invoiced_ahead, received_invoice_id, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdate {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
@@ -2060,7 +2061,7 @@ export interface OrderUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, invoiced_ahead, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, order_number, settled_amount, overpaid_amount, receipts, receipt_status, invoiced_ahead, received_invoice_id, supplier_name, stock_added, current_account_id, current_account_movement_id, confirmed_at, shipped_at, delivered_at, completed_at, cancelled_at, refunded_at. */
 export interface OrderUpdateItem {
   supplier_id?: string;
   items?: { product_id: string; product_name: string; variant_id?: string; quantity: number; unit_price: number; line_total?: number; received_quantity?: number; cancelled_quantity?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];

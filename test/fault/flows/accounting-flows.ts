@@ -85,6 +85,26 @@ const comesInParts: Record<string, Step> = {
   ...shipped(605, 605),
   part: ['POST', '/orders/{order}/receive/', { items: [{ index: 0, quantity: 1 }] }],
 };
+/** The same of a supplier without an account, once its invoice came. */
+const invoiced = (): Record<string, Step> => {
+  const { account: _, ...steps } = shipped(1210);
+  return { ...steps, upload };
+};
+const ofOrder: Step = ['GET', '/received_invoices/list/?status=linked'];
+const payment: Step = [
+  'POST',
+  '/expenses/',
+  {
+    description: 'Pago',
+    amount: 1210,
+    date: '2026-01-05',
+    payment_status: 'paid',
+    received_invoice_id: '{invoice.items.0.id}',
+  },
+];
+const orderPaid = (payment_status: string, settled_amount: number) => ({
+  '/orders/{order}/': { payment_status, settled_amount },
+});
 const CLOSE = '/accounting/fiscal-close';
 
 export const ACCOUNTING_FLOWS: readonly Flow[] = [
@@ -237,6 +257,37 @@ export const ACCOUNTING_FLOWS: readonly Flow[] = [
       '/current-accounts/{account}/': { balance: -1210 },
       '/orders/{order}/': { receipts: [{ owed_amount: 605 }, { owed_amount: 605 }] },
     },
+  },
+  {
+    name: 'pay the invoice of an order that is on no account',
+    given: invoiced(),
+    atRest: { invoice: ofOrder },
+    call: payment,
+    leaves: orderPaid('paid', 1210),
+  },
+  {
+    name: 'pay a part of the invoice of an order that is on no account',
+    given: invoiced(),
+    atRest: {
+      invoice: ofOrder,
+      expense: [payment[0], payment[1], { ...(payment[2] as object), payment_status: 'pending' }],
+    },
+    call: ['POST', '/expenses/{expense}/pay/', { amount: 210 }],
+    leaves: orderPaid('partial', 210),
+  },
+  {
+    name: 'delete the expense that paid the invoice of an order that is on no account',
+    given: invoiced(),
+    atRest: { invoice: ofOrder, payment },
+    call: ['DELETE', '/expenses/{payment}/'],
+    leaves: orderPaid('pending', 0),
+  },
+  {
+    name: 'reopen the invoice of an order that is on no account, which was paid',
+    given: invoiced(),
+    atRest: { invoice: ofOrder, payment },
+    call: ['POST', '/received_invoices/{invoice.items.0.id}/reopen/', {}],
+    leaves: orderPaid('pending', 0),
   },
   {
     name: 'delete a received invoice',

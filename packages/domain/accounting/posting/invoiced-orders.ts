@@ -1,26 +1,23 @@
 // Which order a received invoice is of, and what of it: found by what it comes to, among what no other invoice has. Decisions 334, 440.
 import { supplierAccount, takesDebts } from '#domain/current-accounts/order-debts.ts';
-import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
-import { Order } from '#domain/purchasing/records/order.ts';
+import type { Order } from '#domain/purchasing/records/order.ts';
 import type { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import type { Context } from '#resource/context.ts';
-import type { Noun } from '#resource/declaration.ts';
-import { idOf } from '#resource/fields/row.ts';
 import { LedgerPosting } from '../records/ledger-posting.ts';
+import { equals, nameless, ordersOf } from './of-amount.ts';
 import { claimsOf, partsOf, type Share } from './order-claims.ts';
 
 type Due = Share & { day: string };
 
 /** The part under which the entry of a received invoice is known. */
 export const PURCHASE = 'purchase';
-const AT_ONCE = 100;
 const RECEIVED = ['delivered', 'completed'];
 const AWAITED = ['confirmed', 'shipped'];
 
 /**
  * Of the orders of those suppliers what came to as much and no invoice has taken yet, the one that came next to that day; else the
- * order that comes to as much and is still to come, all of it or a part.
+ * order that comes to as much and is still to come, all of it or a part; else one that is owed on no account.
  */
 export async function shareOf(
   ctx: Context,
@@ -39,7 +36,37 @@ export async function shareOf(
     if (unsaid.length === 0) return one;
     free.push(one);
   }
-  return free.find((one) => !isUnsaid(one, free, unsaid)) ?? aheadOf(ctx, orders, { debt, day });
+  return (
+    free.find((one) => !isUnsaid(one, free, unsaid)) ??
+    (await aheadOf(ctx, orders, { debt, day })) ??
+    unowedOf(ctx, orders, { suppliers, debt, day })
+  );
+}
+
+/** Came or is on the way, and no account says that it is owed. */
+const isUnowed = ({ status, received_invoice_id: invoice, ...order }: Order): boolean =>
+  invoice === undefined &&
+  (RECEIVED.includes(status) || AWAITED.includes(status)) &&
+  order.current_account_id === undefined &&
+  order.invoiced_ahead === undefined;
+
+/** Invoices that say nothing of an order stand for the first of their amount that had come by then. */
+async function unowedOf(
+  ctx: Context,
+  orders: readonly Order[],
+  { suppliers, debt, day: from }: { suppliers: readonly Supplier[]; debt: number; day: string },
+): Promise<Share | undefined> {
+  const due = orders.flatMap((order): Due[] => {
+    const { total, delivered_at, confirmed_at, updated_at } = order;
+    const day = delivered_at ?? confirmed_at ?? updated_at;
+    const share = { order, isReturn: false, parts: partsOf(order), isUnowed: true };
+    return total === debt && isUnowed(order) ? [{ ...share, day }] : [];
+  });
+  if (due.length === 0) return undefined;
+  const unsaid = await nameless(ctx, suppliers, debt);
+  return due
+    .toSorted((a, b) => apart(a, from) - apart(b, from))
+    .find((one) => !isUnsaid(one, due, unsaid));
 }
 
 /** The first that was confirmed of those that are on the way, where its supplier has an account that takes the debt. */
@@ -76,12 +103,8 @@ async function takenUnsaid(
   suppliers: readonly Supplier[],
   amount: number,
 ): Promise<ReceivedInvoice[]> {
-  const cuits = suppliers.map(({ cuit }) => cuit);
-  const found = await equals(ctx, ReceivedInvoice, 'total_amount', amount);
-  return found.filter(
-    ({ status, order_id, linked_journal_entry_id: entry, supplier_cuit: cuit }) =>
-      status === 'linked' && !order_id && entry === null && cuits.includes(cuit),
-  );
+  const found = await nameless(ctx, suppliers, amount);
+  return found.filter(({ linked_journal_entry_id: entry }) => entry === null);
 }
 
 const isUnsaid = (one: Due, free: readonly Due[], unsaid: readonly ReceivedInvoice[]): boolean => {
@@ -110,43 +133,6 @@ function dueOf(order: Order, amount: number, isReturn: boolean): Due[] {
 }
 
 const apart = ({ day }: Due, from: string): number => Math.abs(Date.parse(day) - Date.parse(from));
-
-/** Orders of that total, and those of which a part was owed with that amount: nothing else is read. */
-async function ordersOf(ctx: Context, ids: readonly string[], amount: number): Promise<Order[]> {
-  const [orders, movements] = await Promise.all([
-    equals(ctx, Order, 'total', amount),
-    equals(ctx, AccountMovement, 'amount', amount),
-  ]);
-  const whole = orders.filter(({ supplier_id: of }) => ids.includes(of));
-  const known = new Set<string>(whole.map(({ _id }) => _id));
-  const named = movements.flatMap(({ origin, party_id: of, document_id: id }) =>
-    origin === 'order' && ids.includes(of) && id !== undefined && !known.has(id) ? [id] : [],
-  );
-  const found = await ctx.store.getMany(Order, [...new Set(named)] as Order['_id'][]);
-  return [...whole, ...found.values()];
-}
-
-/** All records of which that sort field is that number. */
-async function equals<N extends Noun>(
-  ctx: Context,
-  noun: N,
-  sort: string,
-  value: number,
-): Promise<N['$row'][]> {
-  const found: N['$row'][] = [];
-  for (let last: N['$row'] | undefined; ; last = found.at(-1)) {
-    const after = last && { after: { value, id: idOf(noun, last) } };
-    const page = await ctx.store.sorted(noun, {
-      sort,
-      from: value,
-      to: value,
-      limit: AT_ONCE,
-      ...after,
-    });
-    found.push(...page);
-    if (page.length < AT_ONCE) return found;
-  }
-}
 
 /** A refund is credited only as far as the order was invoiced: else its note is of an invoice that is a debt of its own. */
 async function isFree(ctx: Context, { order, isReturn, parts }: Share): Promise<boolean> {
@@ -186,7 +172,9 @@ export async function shareNamed(
     : await invoicedOf(ctx, order);
   const parts = partsOf(order).filter((part) => !taken.has(part));
   const isLeft = !taken.has(order._id) && (parts.length > 1 || partsOf(order).length === 1);
-  return isLeft ? { order, isReturn, parts } : undefined;
+  if (!isLeft) return undefined;
+  const isAlone = !isReturn && isUnowed(order) && !takesDebts(await supplierAccount(ctx, order));
+  return { order, isReturn, parts, ...(isAlone && { isUnowed: true }) };
 }
 
 /** What invoices took that were posted before they named their orders: their postings say of which order each is. */
@@ -196,14 +184,14 @@ async function takenBefore(ctx: Context, order: Order): Promise<Set<string>> {
   const invoices = await Promise.all(
     amounts.map((amount) => equals(ctx, ReceivedInvoice, 'total_amount', amount)),
   );
-  const nameless = invoices.flat().filter(({ order_id: id, status }) => !id && status === 'linked');
+  const unnamed = invoices.flat().filter(({ order_id: id, status }) => !id && status === 'linked');
   const postings = await ctx.store.getMany(
     LedgerPosting,
-    nameless.map(({ id }) => id as (typeof LedgerPosting)['$id']),
+    unnamed.map(({ id }) => id as (typeof LedgerPosting)['$id']),
   );
   const isOfIt = ({ parts }: LedgerPosting) =>
     parts.some(({ part, facts }) => part === PURCHASE && facts === order._id);
-  const own = nameless.filter(({ id }) => {
+  const own = unnamed.filter(({ id }) => {
     const posting = postings.get(id);
     return posting !== undefined && isOfIt(posting);
   });

@@ -10,13 +10,15 @@ import type { Context } from '#resource/context.ts';
 
 /**
  * What of an order one invoice may be of: its debts on the current account, or the order itself beside all of them. `ahead`: the
- * account on which the invoice raises what is still to come of it.
+ * account on which the invoice raises what is still to come of it. `isUnowed`: no account says that the order is owed, so that the
+ * invoice is a debt of its own.
  */
 export type Share = {
   order: Order;
   isReturn: boolean;
   parts: readonly string[];
   ahead?: CurrentAccount;
+  isUnowed?: boolean;
 };
 type Claims = ReadonlyMap<string, string>;
 
@@ -32,7 +34,7 @@ export async function taking(
   share: Share,
   invoice: ReceivedInvoice,
 ): Promise<Change[]> {
-  const { order, isReturn, parts, ahead: account } = share;
+  const { order, isReturn, parts, ahead: account, isUnowed = false } = share;
   const claimed = (names: readonly string[]) =>
     names.map(
       (part): Change => ({
@@ -43,6 +45,10 @@ export async function taking(
         retry: true,
       }),
     );
+  if (isUnowed) {
+    const after = amended(ctx, order, { received_invoice_id: invoice.id });
+    return [update(Order, order, after), ...claimed(parts)];
+  }
   if (account === undefined) return [unmoved(Order, order), ...claimed(parts)];
   const supplier = await ctx.store.get(Supplier, order.supplier_id);
   const { fields, changes } = owedAhead(ctx, order, { account, supplier, invoice });
@@ -66,6 +72,12 @@ export async function released(ctx: Context, { id, order_id }: ReceivedInvoice):
       .filter(([, holder]) => holder === id)
       .map(([part]): Change => ({ kind: 'release', key: keyOf(isReturn, part) })),
   );
+  if (order.received_invoice_id === id) {
+    return [
+      ...freed,
+      update(Order, order, amended(ctx, order, { received_invoice_id: undefined })),
+    ];
+  }
   if (order.invoiced_ahead?.received_invoice_id !== id) return freed;
   const { fields, changes } = await owedByReceipts(ctx, order);
   return [...freed, update(Order, order, amended(ctx, order, fields)), ...changes];

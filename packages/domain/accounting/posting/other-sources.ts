@@ -1,10 +1,10 @@
 // What expenses, cash registers and corrections of stock ask of the books.
 
 import { Product } from '#domain/catalog/records/product.ts';
-import { isPesos } from '#domain/fiscal/currency.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
+import { pesosPerUnit } from '#domain/purchasing/records/expense-payment.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
@@ -109,11 +109,11 @@ function vatOf(
   return payments.map((_, at) => toAmount(decimal(upTo(at + 1)).minus(upTo(at))));
 }
 
-/** Throws Unpostable where it is not known what the currency of the expense is worth. Pesos are pesos whatever the rate says. */
-function rateOf({ currency, exchange_rate: rate }: Expense, payments: readonly Payment[]): number {
-  if (isPesos(currency)) return 1;
+/** Throws Unpostable where it is not known what the currency of the expense is worth. */
+function rateOf(expense: Expense, payments: readonly Payment[]): number {
+  const rate = pesosPerUnit(expense);
   if (rate !== undefined || payments.length === 0) return rate ?? 1;
-  const message = `The expense is in ${currency}: say its exchange_rate`;
+  const message = `The expense is in ${expense.currency}: say its exchange_rate`;
   throw new Unpostable('currency_rate_required', message, payments[0]?.date);
 }
 

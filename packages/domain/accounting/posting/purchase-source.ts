@@ -1,6 +1,7 @@
 // What received invoices ask of the books. A pending one is posted and linked to its entry in the same commit; one that a person
 // linked first is not posted, one that a person took back (reopened) is not posted again. The invoice of an order that arrived
-// on account splits that debt; any other of a supplier with a current account raises it, as a movement of the same commit.
+// on account splits that debt; any other of a supplier with a current account raises it, as a movement of the same commit, also where
+// it is of an order that no account says to be owed.
 
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
@@ -65,15 +66,16 @@ async function wantedOf(ctx: Context, invoice: ReceivedInvoice): Promise<Wanted>
     shareOf(ctx, { suppliers, debt: debtInPesos(invoice), day: date }),
     costOf(ctx, invoice, suppliers),
   ]);
+  const owed = share?.isUnowed === true ? undefined : share;
   const legs = purchaseLegs(invoice, {
     cost,
     isRegistered: identity.condition === 'responsable_inscripto',
-    ...(share && { order: true }),
+    ...(owed && { order: true }),
   });
   const number = `${invoice.sale_point}-${invoice.voucher_number}`;
   const description = `Comprobante recibido ${number} ${invoice.supplier_name ?? ''}`.trim();
   return {
-    events: [{ part: PURCHASE, date, description, legs, facts: share?.order._id ?? OWN_DEBT }],
+    events: [{ part: PURCHASE, date, description, legs, facts: owed?.order._id ?? OWN_DEBT }],
     guards: [],
     along: async (entries) =>
       linked(ctx, { invoice, entry: entries.get(PURCHASE), account, share }),
@@ -94,10 +96,11 @@ async function linked(ctx: Context, { invoice, entry, account, share }: Linking)
     ...(share && { order_id: share.order._id }),
   });
   const change = update(ReceivedInvoice, invoice, after);
-  if (share !== undefined) return { changes: [change, ...(await taking(ctx, share, invoice))] };
+  const changes = [change, ...(share === undefined ? [] : await taking(ctx, share, invoice))];
   const debt = debtInPesos(invoice);
-  if (account === undefined || account.status === 'closed' || debt === 0) {
-    return { changes: [change] };
+  const isOwed = share !== undefined && share.isUnowed !== true;
+  if (isOwed || account === undefined || account.status === 'closed' || debt === 0) {
+    return { changes };
   }
   const ledger = new Ledger(ctx, account);
   const movement = ledger.post({
@@ -110,7 +113,7 @@ async function linked(ctx: Context, { invoice, entry, account, share }: Linking)
     origin: 'received_invoice',
   });
   return {
-    changes: [change, ...ledger.changes()],
+    changes: [...changes, ...ledger.changes()],
     movements: new Map([[PURCHASE, movement._id]]),
   };
 }

@@ -1,6 +1,7 @@
 // What paying, cancelling and time make of an expense. contract#purchasing; Decision: the payment states of
 // contract#states (orders), and an overdue expense that nothing was paid of may be cancelled.
 
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
@@ -15,6 +16,10 @@ export const OVERDUE_JOB = 'expense-overdue';
 /** What a payment says; without an amount all that is left, without a date today. */
 type Payment = Partial<ExpenseRow['payments'][number]>;
 type States = Pick<ExpenseRow, 'status' | 'payment_status'>;
+
+/** Pesos per unit of its currency; undefined where it does not say so. Pesos are pesos whatever the rate says. */
+export const pesosPerUnit = ({ currency, exchange_rate: rate }: ExpenseRow): number | undefined =>
+  isPesos(currency) ? 1 : rate;
 
 /** Confirmed, and something of it is left to pay. */
 export const isPayable = ({ status, payment_status }: States): boolean =>

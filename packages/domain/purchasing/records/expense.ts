@@ -3,6 +3,7 @@
 // and time; an expense with payments keeps its amount and its currency.
 
 import { isDeepStrictEqual } from 'node:util';
+import { FOLLOW_ORDER_OF_EXPENSE_JOB } from '#domain/jobs/document-names.ts';
 import { POST_EXPENSE_JOB } from '#domain/jobs/posting-names.ts';
 import { addMonths, businessDate, earlierDay } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
@@ -34,7 +35,10 @@ export const Expense: NounOf<Expense, typeof fields> = noun({
     overdue: 'The due date passed before the expense was paid',
     cancelled: 'The expense was cancelled',
   },
-  jobs: (change) => [...timers(change), ...(booksAnew(change) ? [POST_EXPENSE_JOB] : [])],
+  jobs: (change) => [
+    ...timers(change),
+    ...(booksAnew(change) ? [POST_EXPENSE_JOB, ...orderFollows(change)] : []),
+  ],
 });
 
 /** What an expense that is created as paid has been paid: on its day, or today where that is still to come. */
@@ -65,6 +69,10 @@ const BOOKED = [
   'exchange_rate',
 ] as const;
 const of = (expense: Expense | undefined) => (name: (typeof BOOKED)[number]) => expense?.[name];
+
+/** An order is paid by the expense of its invoice, which says itself when another pays it. */
+const orderFollows = ({ after }: RecordChange<Expense>): string[] =>
+  after?.received_invoice_id ? [FOLLOW_ORDER_OF_EXPENSE_JOB] : [];
 
 function timers({ before, after }: RecordChange<Expense>): JobOrder[] {
   if (after === undefined) return [];

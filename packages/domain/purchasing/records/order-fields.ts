@@ -98,7 +98,8 @@ export const fields = {
   paid_amount: field(amount()).default(0),
   settled_amount: field(
     amount().meta({
-      description: 'What of paid_amount settled its debts on the current account of the supplier',
+      description:
+        'What of paid_amount settled its debts on the current account of the supplier, or paid its received invoice',
     }),
   ).assigned(),
   overpaid_amount: field(
@@ -129,6 +130,14 @@ export const fields = {
       receipts_before: whole(0).meta({ description: 'Receipts that were there when it came' }),
     }).meta({ description: 'The invoice of the whole order that came before all of its goods' }),
   ).assigned(),
+  received_invoice_id: field(
+    recordId().meta({
+      description:
+        'The received invoice of all of it, where that alone is owed for: the supplier had no current account. Who pays it pays the order',
+    }),
+  )
+    .assigned()
+    .is('received_invoice'),
   supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
   stock_added: field(movedUnits()).default([]).assigned(),
   current_account_id: field(recordId()).assigned(),

@@ -1,4 +1,5 @@
 // When an order is overdue: something came of it, its due date passed, and what came is not paid.
+import { FOLLOW_INVOICED_ORDER_JOB } from '#domain/jobs/document-names.ts';
 import { businessDate, laterDay } from '#kernel/date.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
@@ -39,5 +40,9 @@ export function inTime(before: OrderRow, after: OrderRow, nowMs: number): OrderR
 
 export function orderTimers({ before, after }: RecordChange<OrderRow>): JobOrder[] {
   const atMs = overdueAt(after);
-  return atMs === undefined || atMs === overdueAt(before) ? [] : [{ name: OVERDUE_JOB, atMs }];
+  const isInvoicedAnew = before?.received_invoice_id !== after?.received_invoice_id;
+  return [
+    ...(atMs === undefined || atMs === overdueAt(before) ? [] : [{ name: OVERDUE_JOB, atMs }]),
+    ...(after !== undefined && isInvoicedAnew ? [FOLLOW_INVOICED_ORDER_JOB] : []),
+  ];
 }

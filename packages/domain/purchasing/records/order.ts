@@ -92,7 +92,9 @@ function refuseReceived(order: Order | undefined): void {
   const status = order?.status;
   const isIn = status === 'delivered' || status === 'completed';
   const hasCome = isIn || (status !== 'refunded' && order?.receipts !== undefined);
-  if (!hasCome && order?.invoiced_ahead === undefined) return;
+  const isInvoiced =
+    order?.invoiced_ahead !== undefined || order?.received_invoice_id !== undefined;
+  if (!hasCome && !isInvoiced) return;
   const message = hasCome
     ? 'What was received is refunded, not deleted'
     : 'What was invoiced is not deleted: reopen its received invoice first';

@@ -3,6 +3,7 @@
 // number (fiscal#received-exports), so that it is imported once however many files hold it.
 import { AccountingAccount } from '#domain/accounting/records/account.ts';
 import { JournalEntry } from '#domain/accounting/records/journal-entry.ts';
+import { FOLLOW_ORDER_OF_INVOICE_JOB } from '#domain/jobs/document-names.ts';
 import { POST_PURCHASE_JOB } from '#domain/jobs/posting-names.ts';
 import { ENTER_PURCHASE_JOB } from '#domain/jobs/vat-book-names.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
@@ -128,9 +129,17 @@ export const ReceivedInvoice: NounOf<ReceivedInvoice, typeof fields> = noun({
   jobs: invoiceJobs,
 });
 
-/** Its entries in journal and VAT book follow it: they come with the invoice and go while that is ignored, or with it. */
+/**
+ * Its entries in journal and VAT book follow it: they come with the invoice and go while that is ignored, or with it. The order that it
+ * is of is paid by its expense.
+ */
 function invoiceJobs({ before, after }: RecordChange<ReceivedInvoice>): JobOrder[] {
-  return before?.status === after?.status ? [] : [POST_PURCHASE_JOB, ENTER_PURCHASE_JOB];
+  const isOfOrder = before !== undefined && after?.order_id !== undefined;
+  const isPaidOtherwise = before?.linked_expense_id !== after?.linked_expense_id;
+  return [
+    ...(before?.status === after?.status ? [] : [POST_PURCHASE_JOB, ENTER_PURCHASE_JOB]),
+    ...(isOfOrder && isPaidOtherwise ? [FOLLOW_ORDER_OF_INVOICE_JOB] : []),
+  ];
 }
 
 function invoiceEvents(change: RecordChange<ReceivedInvoice>): string[] {
