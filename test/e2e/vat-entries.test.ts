@@ -22,6 +22,10 @@ describe('entries by hand', () => {
 
   test('are checked as the authority checks a line, and each mistake names its field', async () => {
     taxpayer = await openVatTaxpayer();
+    const gross_income = ['901', '902'].map((jurisdiction) => ({
+      jurisdiction,
+      amount: 999_999_999_999.99,
+    }));
     const wrong: [Rec, string][] = [
       [{ total: 121.01 }, 'total'],
       [
@@ -38,6 +42,11 @@ describe('entries by hand', () => {
       [{ number_to: 0 }, 'number_to'],
       [{ voucher_type: 999 }, 'voucher_type'],
       [{ voucher_type: 62 }, 'voucher_type'],
+      // Its column of the file holds them all.
+      [
+        { voucher_type: 11, vat_items: [], perceptions: { gross_income } },
+        'perceptions.gross_income',
+      ],
     ];
     for (const [change, field] of wrong) {
       const { status, code, errors } = await taxpayer.refused('POST', path, {

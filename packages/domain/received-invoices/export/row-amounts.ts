@@ -1,11 +1,11 @@
 // The amounts of one row, in the document's currency, and whether they agree. fiscal#received-exports: documents of the
 // classes B and C state their total only; some cents of difference are usual, more than 1.00 is told.
+import { isWithoutCredit } from '#domain/accounting/records/vat/voucher-kinds.ts';
 import { decimal, near, sum, toAmount } from '#kernel/money.ts';
 import { TAX_KINDS, type Target } from './layouts.ts';
 import { parseAmount } from './parse-number.ts';
 import type { Row } from './row.ts';
 import { inferredVatItems, statedVatItems, type VatItem } from './vat-items.ts';
-import { isWithoutVat } from './voucher-class.ts';
 
 const NAMES = ['total_amount', 'net_taxed', 'net_untaxed', 'exempt', 'iva', 'other_taxes'] as const;
 type Totals = Record<(typeof NAMES)[number], number>;
@@ -52,7 +52,7 @@ export function taxedAmounts(
 ): RowAmounts {
   const amountOf = (name: string) => amounts.get(name) ?? 0;
   const totals = Object.fromEntries(NAMES.map((name) => [name, amountOf(name)])) as Totals;
-  if (isWithoutVat(voucherType) && isTotalOnly(totals)) {
+  if (isWithoutCredit(voucherType) && isTotalOnly(totals)) {
     return { ...totals, net_taxed: 0, iva: 0, vat_items: [], ...perceptionsOf(amountOf) };
   }
   const { net_taxed, net_untaxed, exempt, iva, other_taxes, total_amount } = totals;

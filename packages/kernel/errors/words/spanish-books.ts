@@ -51,6 +51,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Gross income tax is of one': 'Ingresos Brutos es de una jurisdicción',
   'Only gross income tax has a jurisdiction': 'Solo Ingresos Brutos tiene jurisdicción',
   'It ends before it begins': 'Termina antes de empezar',
+  'Together more than an amount may be': 'Entre todas superan lo que puede ser un importe',
   'The book is {} already': 'El libro ya está {}',
   'The document waits for the tax authority': 'El comprobante espera a la autoridad fiscal',
   'Only taxpayers registered for VAT settle and declare it':

@@ -1,7 +1,7 @@
 // What must be true of an entry that a person makes: as the authority's checks of an exported line, and each mistake names its field.
 import { isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
-import { near, percent, sum, toAmount } from '#kernel/money.ts';
+import { AMOUNT_MAX, near, percent, sum, toAmount } from '#kernel/money.ts';
 import type { Rule } from '#resource/declaration.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { Source } from './entry-fields.ts';
@@ -29,6 +29,7 @@ export const entryRules: readonly Rule<Entry>[] = [
   ofManual(vatIsOfItsBase),
   ofManual(totalIsItsParts),
   ofManual(amountsHaveNoSign),
+  ofManual(jurisdictionsFit),
   ofManual(rateFitsCurrency),
   ofManual(numbersAreARange),
   ofManual(sellerIsIdentified),
@@ -102,6 +103,14 @@ const perceptionAmounts = ({ perceptions: { gross_income, ...rest } }: BookEntry
     amount,
   ]),
 ];
+
+/** The files have one column for all of them. */
+function jurisdictionsFit({ perceptions }: BookEntry): FieldError[] {
+  const together = sum(perceptions.gross_income.map(({ amount }) => amount));
+  if (together.abs().lte(AMOUNT_MAX)) return [];
+  const message = 'Together more than an amount may be';
+  return [{ ...wrong('perceptions.gross_income', 'too_large', message), max: AMOUNT_MAX }];
+}
 
 function rateFitsCurrency({ currency, exchange_rate }: BookEntry): FieldError[] {
   if ((currency === PESO) === (exchange_rate === 1)) return [];

@@ -5,13 +5,33 @@ import { voucherType } from '#domain/fiscal/voucher-types.ts';
 
 type BookClass = 'A' | 'B' | 'C' | 'E' | 'other';
 
-/** Credit notes by their code, those of fiscal printers included. */
-const CREDIT_NOTES: readonly number[] = [3, 8, 13, 21, 53, 110, 112, 113, 114, 119, 203, 208, 213];
-/** Fiscal printers and public services, which the web service does not issue. */
+/** Credit notes by their code, those of fiscal printers, of commercial liquidations and of documents out of the general regime included. */
+const CREDIT_NOTES: readonly number[] = [
+  ...[3, 8, 13, 21, 53, 203, 208, 213],
+  ...[38, 43, 44, 48, 90],
+  ...[110, 112, 113, 114, 119],
+];
+/** Fiscal printers, public services and liquidations, which the web service does not issue; by the authority's table of documents. */
 const CLASS_OF: Readonly<Record<number, BookClass>> = {
   16: 'C',
   17: 'A',
   18: 'B',
+  23: 'A',
+  24: 'A',
+  25: 'B',
+  26: 'B',
+  27: 'A',
+  28: 'B',
+  29: 'C',
+  36: 'C',
+  41: 'C',
+  43: 'B',
+  44: 'C',
+  45: 'A',
+  46: 'B',
+  47: 'C',
+  48: 'A',
+  68: 'C',
   81: 'A',
   82: 'B',
   83: 'B',
