@@ -45,7 +45,11 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
     reads: ['catalog', 'customers', 'invoicing', 'sales'],
     calls: ['catalog'],
   },
-  goals: { records: ['catalog', 'customers', 'sales'], reads: ['catalog', 'sales'] },
+  goals: {
+    records: ['catalog', 'customers', 'sales'],
+    reads: ['catalog', 'sales'],
+    calls: ['customers'],
+  },
   invoicing: {
     records: ['catalog', 'customers', 'sales'],
     reads: ['contracts', 'current-accounts', 'customers', 'sales', 'taxpayer'],
@@ -87,7 +91,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
       'sales',
       'webhooks',
     ],
-    calls: ['accounting'],
+    calls: ['accounting', 'customers'],
   },
   taxpayer: { calls: ['account'] },
   treasury: { reads: ['accounting'], calls: ['accounting'] },

@@ -5,10 +5,11 @@ import { customerSummary } from './customer-summary.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { Customer } from './records/customer.ts';
+import { MergedCustomers } from './records/merged-customers.ts';
 import { updateCustomer } from './update-customer.ts';
 
 export const customers = group('customers', {
   title: 'Customers',
-  nouns: [Customer],
+  nouns: [Customer, MergedCustomers],
   verbs: [updateCustomer, deleteCustomer, customerSummary, customerSales, mergeCustomers],
 });

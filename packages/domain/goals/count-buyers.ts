@@ -1,8 +1,9 @@
 // Customers that a goal counts: each once, as long as one of his sales stands.
+import { fail } from '#kernel/error.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Step } from './records/contribution.ts';
-import { GoalBuyer, goalBuyerId } from './records/counted-sale.ts';
+import { GoalBuyer, goalBuyerId, isMerged } from './records/counted-sale.ts';
 import type { Goal } from './records/goal.ts';
 
 /** `grown`: by how much each goal, by its id, counts more customers than before. */
@@ -10,6 +11,7 @@ type Met = { changes: Change[]; grown: Map<string, number> };
 
 type Meeting = { goal: Goal; customerId: string; by: number };
 
+/** Throws version_conflict where a customer was merged into another since the steps were taken. */
 export async function buyersMet(ctx: Context, moves: readonly Step[]): Promise<Met> {
   const meetings = meetingsOf(moves);
   const met: Met = { changes: [], grown: new Map() };
@@ -18,6 +20,7 @@ export async function buyersMet(ctx: Context, moves: readonly Step[]): Promise<M
   for (const [id, { goal, customerId, by }] of meetings) {
     if (by === 0) continue;
     const before = known.get(id);
+    if (isMerged(before)) fail('version_conflict');
     const had: number = before?.sales ?? 0;
     const sales = had + by;
     met.changes.push(

@@ -2,6 +2,7 @@
 // counted moves in one commit with the numbers of the goals, which only adjustments change; the commit holds only while the
 // sale is the version that was read and the goal has the terms that were read. Nothing of this is in the commit of the sale itself.
 import { isDeepStrictEqual } from 'node:util';
+import { bearerAmong, readBearers } from '#domain/customers/follow-merges.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { sum, toPlaces } from '#kernel/money.ts';
 import {
@@ -25,6 +26,7 @@ import {
 } from './records/contribution.ts';
 import { CountedSale } from './records/counted-sale.ts';
 import { Goal } from './records/goal.ts';
+import { countsBuyers } from './records/goal-jobs.ts';
 
 const PLACES = 6;
 /** What decides how a sale counts. */
@@ -38,14 +40,18 @@ export async function countSales(
   goals: readonly Goal[],
   sales: Sales,
 ): Promise<void> {
-  const [counted, categories] = await Promise.all([
+  const [counted, categories, bearers] = await Promise.all([
     ctx.store.getMany(CountedSale, [...sales.keys()]),
     readSoldCategories(ctx, goals, sales),
+    goals.some(countsBuyers) ? readBearers(ctx) : new Map<string, string>(),
   ]);
+  const borne = (part: Contribution): Contribution =>
+    part.buyer === undefined ? part : { ...part, buyer: bearerAmong(bearers, part.buyer) };
   const steps = [...sales].flatMap(([saleId, sale]) =>
     goals.map((goal) => {
       const before: Contribution = counted.get(saleId)?.parts?.[goal._id] ?? NOTHING;
-      return { goal, saleId, before, after: contributionOf(goal, sale, categories) };
+      const after = contributionOf(goal, sale, categories);
+      return { goal, saleId, before: borne(before), after: borne(after) };
     }),
   );
   const moves = steps.filter(({ before, after }) => !isDeepStrictEqual(before, after));

@@ -91,6 +91,34 @@ export const CATALOG_FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'merge customers whom a goal has counted',
+    given: {
+      p: product('S'),
+      a: ana,
+      b: ana,
+      g: [
+        'POST',
+        '/goals/',
+        {
+          name: 'Clientes',
+          goal_type: 'customers',
+          period: 'yearly',
+          target_value: 10,
+          start_date: '2026-01-01',
+          end_date: '2040-12-31',
+        },
+      ],
+      s: ['POST', '/sales/', { items: [line('p', 2)], customer_id: '{b}' }],
+      t: ['POST', '/sales/', { items: [line('p', 1)], customer_id: '{a}' }],
+    },
+    call: ['POST', '/customers/merge/', { source_id: '{b}', target_id: '{a}' }],
+    leaves: {
+      '/customers/{b}/': { status: 'deleted', merged_into: '{a}' },
+      '/goals/{g}/': { current_value: 1, sales_count: 2 },
+      '/stats/dashboard/': { top_customers: [{ customer_id: '{a}', count: 2 }] },
+    },
+  },
+  {
     name: 'change the lines of a sale on account',
     given: {
       p: product('P'),

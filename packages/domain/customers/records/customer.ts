@@ -1,6 +1,7 @@
 // Who buys: a person or a company, with what a tax document needs to know of them. Decision:
 // contract#customers.
 
+import { FOLLOW_MERGE_JOB } from '#domain/jobs/merge-names.ts';
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -31,9 +32,12 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
     before?.status === 'deleted' && after?.status === 'active' ? ['restored'] : [],
   eventKinds: { restored: 'A deleted customer came back' },
   jobs: ({ before, after }) =>
-    before !== undefined && after !== undefined && before.credit_limit !== after.credit_limit
-      ? [CREDIT_LIMIT_JOB]
-      : [],
+    before === undefined || after === undefined
+      ? []
+      : [
+          ...(before.credit_limit === after.credit_limit ? [] : [CREDIT_LIMIT_JOB]),
+          ...(before.merged_into === after.merged_into ? [] : [FOLLOW_MERGE_JOB]),
+        ],
 });
 
 /** A customer is not deleted while the account is open. Throws resource_in_use. */

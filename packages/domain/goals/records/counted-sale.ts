@@ -1,7 +1,7 @@
 // What goals have counted, so that whatever is counted again is counted once: of each sale what it added to which goal, and
 // of each buyer in how many sales a goal met him. Only the jobs of this group see them.
 import { Customer } from '#domain/customers/records/customer.ts';
-import { freeObject, reference, whole } from '#kernel/fields.ts';
+import { flag, freeObject, reference, whole } from '#kernel/fields.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -32,6 +32,7 @@ const goalBuyerFields = {
   goal_id: field(reference()),
   customer_id: field(reference()).mentions(() => Customer),
   sales: field(whole(0)),
+  merged: field(flag()),
 };
 
 export interface GoalBuyer extends Stored<'goal_buyer', typeof goalBuyerFields> {}
@@ -46,6 +47,9 @@ export const GoalBuyer: NounOf<GoalBuyer, typeof goalBuyerFields> = noun({
   fields: goalBuyerFields,
   standard: [],
 });
+
+/** `merged`: another bears what this customer bought, and is counted for it. */
+export const isMerged = (buyer: GoalBuyer | undefined): boolean => buyer?.merged === true;
 
 /** The id of the buyer's record. */
 export const goalBuyerId = (goal: Goal, customerId: string): string =>

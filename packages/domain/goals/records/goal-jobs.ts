@@ -18,6 +18,10 @@ const LAST_SALES_MS = 60_000;
 export const isCounting = ({ goal_type, status }: Pick<GoalRow, 'goal_type' | 'status'>): boolean =>
   goal_type !== 'custom' && status !== 'draft' && status !== 'cancelled';
 
+/** Each customer once, where the others count each sale. */
+export const countsBuyers = ({ goal_type }: Pick<GoalRow, 'goal_type'>): boolean =>
+  goal_type === 'customers';
+
 export function goalJobs({ before, after }: RecordChange<GoalRow>): JobOrder[] {
   if (after === undefined) return [];
   const close = { name: CLOSE_JOB, atMs: endOf(after) + LAST_SALES_MS };

@@ -1,6 +1,6 @@
 // Reads counters: the heads of cells in one round trip, those of the days of an open month in another, then their shards, sheets and
-// volumes,
-// whatever they hold.
+// volumes, whatever they hold.
+import { bearerAmong } from '#domain/customers/follow-merges.ts';
 import type { Context } from '#resource/context.ts';
 import { StatsCounter, StatsSheet, StatsVolume } from '../records/counter.ts';
 import { type Numbers, totalled } from '../records/counts.ts';
@@ -116,3 +116,15 @@ export const ofKind = (keyed: Keyed, letter: string): [string, Numbers][] =>
   [...keyed].flatMap(([key, numbers]): [string, Numbers][] =>
     key.startsWith(letter) ? [[key.slice(letter.length), numbers]] : [],
   );
+
+/** Numbers by customer, with those of customers that were merged into them. */
+export const borne = (
+  rows: readonly (readonly [string, Numbers])[],
+  bearers: ReadonlyMap<string, string>,
+): [string, Numbers][] =>
+  bearers.size === 0
+    ? rows.map(([id, numbers]) => [id, numbers])
+    : [...Map.groupBy(rows, ([id]) => bearerAmong(bearers, id))].map(([id, own]) => [
+        id,
+        totalled(own.map(([, numbers]) => numbers)),
+      ]);

@@ -1,5 +1,6 @@
 // GET /stats/dashboard/: how the business stands, of some days and now. It reads counters, so that it costs three round trips whatever
 // was sold: the heads of its cells, their shards, then the names of what it shows.
+import { readBearers } from '#domain/customers/follow-merges.ts';
 import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
 import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
@@ -11,7 +12,14 @@ import { verb } from '#resource/define.ts';
 import { cellsOf, NOW, type Span } from '../counters/cells.ts';
 import { RUN_ID } from '../counters/known-counters.ts';
 import { readNames } from '../counters/names.ts';
-import { type Keyed, ofKind, readHeads, readKeys, together } from '../counters/read-counters.ts';
+import {
+  borne,
+  type Keyed,
+  ofKind,
+  readHeads,
+  readKeys,
+  together,
+} from '../counters/read-counters.ts';
 import { COLLECTED, KEY_OF } from '../counters/sale-counts.ts';
 import { CountRun } from '../records/counter.ts';
 import { type Numbers, totalled } from '../records/counts.ts';
@@ -94,7 +102,7 @@ export const showDashboard = verb(
     const read = await readSpans(ctx, current, previous);
     const top = {
       products: topOf(ofKind(read.keyed, KEY_OF.product)),
-      customers: topOf(ofKind(read.keyed, KEY_OF.customer)),
+      customers: topOf(borne(ofKind(read.keyed, KEY_OF.customer), read.bearers)),
     };
     const names = await readNames(ctx, {
       products: top.products.map(([id]) => id),
@@ -127,15 +135,24 @@ export const showDashboard = verb(
   },
 );
 
-type Read = { sums: Numbers; before: Numbers; now: Numbers; keyed: Keyed; isCounted: boolean };
+type Read = {
+  sums: Numbers;
+  before: Numbers;
+  now: Numbers;
+  keyed: Keyed;
+  bearers: ReadonlyMap<string, string>;
+  isCounted: boolean;
+};
 
 async function readSpans(ctx: Context, current: Span, previous: Span): Promise<Read> {
   const [cells, earlier] = [cellsOf(current), cellsOf(previous)];
-  const [heads, run] = await Promise.all([
+  const [heads, run, bearers] = await Promise.all([
     readHeads(ctx, [...new Set([...cells, ...earlier, NOW])]),
     ctx.store.get(CountRun, RUN_ID),
+    readBearers(ctx),
   ]);
   return {
+    bearers,
     sums: together(cells, heads),
     before: together(earlier, heads),
     now: heads.numbers.get(NOW) ?? {},

@@ -1,4 +1,6 @@
 // POST /stats/transactions/: sales between two days, added up by one thing. It writes nothing.
+import { readBearers } from '#domain/customers/follow-merges.ts';
+import type { Sale } from '#domain/sales/records/sale.ts';
 import { SALE_ORIGINS } from '#domain/sales/records/sale-shape.ts';
 import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
@@ -117,7 +119,7 @@ export const addUpTransactions = verb(
       from,
       to,
       group_by: grouping,
-      groups: isWhole ? await named(ctx, grouping, shown) : shown,
+      groups: isWhole || grouping === 'customer' ? await named(ctx, grouping, shown) : shown,
       groups_total: groups.length,
       page,
       has_next: page * size < groups.length,
@@ -132,11 +134,21 @@ async function fromSales(
   { span, filters }: { span: Span; filters: Filters },
   asked: Asked,
 ): Promise<Added> {
-  const sales = await readSales(ctx, span, filters);
+  const [read, bearers] = await Promise.all([
+    readSales(ctx, span, filters),
+    asked.grouping === 'customer' ? readBearers(ctx) : undefined,
+  ]);
+  const sales = bearers === undefined ? read : read.map((sale) => borneBy(sale, bearers));
   const known = await readKnown(ctx, sales);
   return addedUp(
     sales.flatMap((sale) => movesOf(sale, span)),
     asked,
     known,
   );
+}
+
+/** The sale as one of who bears it now. */
+function borneBy(sale: Sale, bearers: ReadonlyMap<string, string>): Sale {
+  const bearer = bearers.get(sale.customer_id ?? '');
+  return bearer === undefined ? sale : { ...sale, customer_id: bearer };
 }

@@ -1,12 +1,13 @@
 // Statistics of sales without filters: out of the counters of whole months and of the days at the ends of the span, however many sales
 // there were. The totals come from the heads and the groups from the shards, so that a share that is lost shows as a difference.
 
+import { readBearers } from '#domain/customers/follow-merges.ts';
 import { mondayOf } from '#kernel/date.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { cellsOf, daysOf, type Span } from '../counters/cells.ts';
 import { readNames } from '../counters/names.ts';
-import { ofKind, readHeads, readKeys, together } from '../counters/read-counters.ts';
+import { borne, ofKind, readHeads, readKeys, together } from '../counters/read-counters.ts';
 import { KEY_OF, type KeyedGrouping } from '../counters/sale-counts.ts';
 import { type Numbers, totalled } from '../records/counts.ts';
 import { type Asked, type Figures, figures, type Group, inOrder } from './add-up.ts';
@@ -49,8 +50,12 @@ async function byDays(ctx: Context, span: Span, asked: Asked<keyof typeof DAYS>)
 async function byKeys(ctx: Context, span: Span, asked: Asked<KeyedGrouping>): Promise<Added> {
   const { grouping, metrics } = asked;
   const cells = cellsOf(span);
-  const heads = await readHeads(ctx, cells);
-  const keyed = ofKind(await readKeys(ctx, cells, heads), KEY_OF[grouping]);
+  const [heads, bearers] = await Promise.all([
+    readHeads(ctx, cells),
+    grouping === 'customer' ? readBearers(ctx) : undefined,
+  ]);
+  const counted = ofKind(await readKeys(ctx, cells, heads), KEY_OF[grouping]);
+  const keyed = bearers === undefined ? counted : borne(counted, bearers);
   const some = keyed.filter(([, numbers]) => !isNothing(numbers));
   const rows = some.map(([key, numbers]) => ({
     key: key === '' ? null : key,
