@@ -46,4 +46,10 @@ export const idTime = (id: string): number => Number.parseInt(id.slice(0, TIME_D
 /** The first id of that millisecond, for key ranges. */
 export const firstIdAt = (ms: number): string => timePart(ms) + '0'.repeat(12);
 
-const timePart = (ms: number): string => ms.toString(16).padStart(TIME_DIGITS, '0');
+/** The instant that was written last: the rows of a request are of one, and each is written several times. */
+let written = { ms: Number.NaN, text: '' };
+
+function timePart(ms: number): string {
+  if (ms !== written.ms) written = { ms, text: ms.toString(16).padStart(TIME_DIGITS, '0') };
+  return written.text;
+}

@@ -14,8 +14,8 @@ type Named = { field: string; nouns: readonly Noun[]; id: string };
 
 /** Every reference of the record, lists and nested fields included; empty and null fields hold none. */
 export const referencesOf = (noun: Noun, record: object): Reference[] =>
-  Object.entries(noun.references).flatMap(([path, target]) =>
-    idsAt(record, path).map(({ field, id }) => ({ field, noun: target(), id })),
+  presentPaths(noun.references, record).flatMap(({ path, said }) =>
+    idsAt(record, path).map(({ field, id }) => ({ field, noun: said(), id })),
   );
 
 /**
@@ -46,9 +46,9 @@ const counted = (noun: Noun, record: object): Named[] =>
   referencesOf(noun, record).map((each) => ({ ...each, nouns: [each.noun] }));
 
 function lookedUp(noun: Noun, record: object): Named[] {
-  return Object.entries(noun.lookups ?? {}).flatMap(([path, lookup]) =>
+  return presentPaths(noun.lookups ?? NONE, record).flatMap(({ path, said }) =>
     idsAt(record, path).flatMap(({ field, id, holder }) => {
-      const nouns = nounsOf(lookup, holder);
+      const nouns = nounsOf(said, holder);
       return nouns.length === 0 ? [] : [{ field, id, nouns }];
     }),
   );
@@ -81,6 +81,7 @@ async function missing(
   fresh: readonly Named[],
   isThere: (noun: Noun, record: object | undefined) => boolean = isLiving,
 ): Promise<Named[]> {
+  if (fresh.length === 0) return [];
   const nouns = [...new Set(fresh.flatMap((named) => named.nouns))];
   const found = await Promise.all(
     nouns.map(async (noun) => {
@@ -111,12 +112,24 @@ const toError = ({ field, nouns }: Named): FieldError => ({
 /** `holder`: the object that has the id. */
 type Found = { at: PropertyKey[]; value: unknown; holder: object };
 
-const idsAt = (record: object, path: string) =>
-  valuesAt({ at: [], value: record, holder: record }, path.split('.')).flatMap(
-    ({ at, value, holder }) =>
-      typeof value === 'string' && value !== ''
-        ? [{ field: fieldPath(at), id: value, holder }]
-        : [],
+/** A path to ids and what is said of them there. */
+type SaidOf<T> = { path: readonly string[]; said: T };
+const NONE: Readonly<Record<string, never>> = {};
+const paths = new WeakMap<object, readonly SaidOf<unknown>[]>();
+
+/** Those paths that begin in a member of the record; they are read once for each declaration. */
+function presentPaths<T>(declared: Readonly<Record<string, T>>, record: object): SaidOf<T>[] {
+  let all = paths.get(declared) as readonly SaidOf<T>[] | undefined;
+  if (all === undefined) {
+    all = Object.entries(declared).map(([path, said]) => ({ path: path.split('.'), said }));
+    paths.set(declared, all);
+  }
+  return all.filter(({ path }) => Object.hasOwn(record, path[0] ?? ''));
+}
+
+const idsAt = (record: object, path: readonly string[]) =>
+  valuesAt({ at: [], value: record, holder: record }, path).flatMap(({ at, value, holder }) =>
+    typeof value === 'string' && value !== '' ? [{ field: fieldPath(at), id: value, holder }] : [],
   );
 
 function valuesAt({ at, value, holder }: Found, path: readonly string[]): Found[] {

@@ -18,9 +18,9 @@ import {
   toMembers,
   withCounts,
 } from './counter-maps.ts';
-import { filterTerms, isHidden, searchText, sortFields } from './index-entry.ts';
+import { filterTerms, isHidden, searchText, sortEntries } from './index-entry.ts';
 import { INDEXES, LINE_INDEX, linePlace } from './keys.ts';
-import { indexKey, KIND_INDEX, sortValue } from './sort-value.ts';
+import { indexKey, KIND_INDEX } from './sort-value.ts';
 import type { Item, Key } from './table.ts';
 import { decodeName, encodeName } from './wire/attribute-name.ts';
 import { NUMBER_MAX, NUMBER_MIN } from './wire/attribute-value.ts';
@@ -141,10 +141,11 @@ export function following(noun: Noun, record: AnyRow): Item {
   const id = idOf(noun, record);
   const hidden = isHidden(noun, record);
   const x = searchText(noun, record);
-  const y = filterTerms(noun, record, x);
+  const sorts = sortEntries(noun, record);
+  const y = filterTerms(noun, record, { x, sorts });
   const item: Item = { l2: indexKey(timeText(Date.parse(record.updated_at)), id) };
-  for (const [kind, field] of hidden ? [] : sortFields(noun)) {
-    item[KIND_INDEX[kind]] = indexKey(sortValue(kind, member(record, field)), id);
+  if (!hidden) {
+    for (const { kind, value } of sorts) item[KIND_INDEX[kind]] = indexKey(value, id);
   }
   const line = noun.line?.(record);
   if (line !== undefined) item[LINE_INDEX] = linePlace(line, id);

@@ -30,6 +30,17 @@ test('folding twice changes nothing, and no control character survives', () => {
   );
 });
 
+test('a text of ASCII folds as it does beside other letters', () => {
+  const ascii = fc
+    .array(fc.integer({ min: 0, max: 0x7f }))
+    .map((codes) => String.fromCharCode(...codes));
+  fc.assert(
+    fc.property(ascii, (given) => {
+      expect(`${fold(given)}n`).toBe(fold(`${given}ñ`));
+    }),
+  );
+});
+
 test('keys compare as their UTF-8 bytes do', () => {
   fc.assert(
     fc.property(text, text, (a, b) => {

@@ -3,15 +3,20 @@
 /** Characters of a text that take part in its order. */
 const SORTED_CHARACTERS = 64;
 
+/** Most texts: nothing to decompose, no marks, no control characters. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
 /** Decomposed, without marks, in lower case; every control character becomes a blank, so separators are never part of a text. */
 export const fold = (text: string): string =>
-  text
-    .toWellFormed()
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
-    .replace(/\p{Cc}/gu, ' ');
+  PRINTABLE_ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .toWellFormed()
+        .normalize('NFD')
+        .replace(/\p{M}+/gu, '')
+        .toLowerCase()
+        .replace(/\p{M}+/gu, '')
+        .replace(/\p{Cc}/gu, ' ');
 
 /** The folded words of a search; every one of them must occur somewhere. */
 export const searchWords = (search: string): string[] => [

@@ -38,20 +38,30 @@ export function searchText(noun: Noun, record: AnyRow): string | undefined {
   return texts.join(SEPARATOR);
 }
 
-/** Filter terms, and the sort values that cannot be read from x; undefined when there is none. */
-export function filterTerms(noun: Noun, record: AnyRow, x: string | undefined): string | undefined {
-  const filters = noun.list.filter.flatMap((field) =>
-    valuesAt(record, field).map((value) => filterTerm(field, String(value))),
-  );
-  const sorts = sortFields(noun)
-    .map(([kind, field]) => ({
-      kind,
-      value: sortValue(kind, member(record, field)),
-      seen: fromSearch(noun, field, x),
-    }))
-    .filter(({ value, seen }) => value !== seen)
-    .map(({ kind, value }) => sortLabel(kind) + value);
-  const terms = [...filters, ...sorts, ...(isHidden(noun, record) ? ['-'] : [])];
+/** A sort field of a record, as the index of its kind has it. */
+type SortEntry = { kind: SortKind; field: string; value: string };
+
+export const sortEntries = (noun: Noun, record: AnyRow): SortEntry[] =>
+  sortFields(noun).map(([kind, field]) => ({
+    kind,
+    field,
+    value: sortValue(kind, member(record, field)),
+  }));
+
+/** Filter terms, and of the sort values those that cannot be read from x; undefined when there is none. */
+export function filterTerms(
+  noun: Noun,
+  record: AnyRow,
+  { x, sorts }: { x: string | undefined; sorts: readonly SortEntry[] },
+): string | undefined {
+  const terms: string[] = [];
+  for (const field of noun.list.filter) {
+    for (const value of valuesAt(record, field)) terms.push(filterTerm(field, String(value)));
+  }
+  for (const { kind, field, value } of sorts) {
+    if (value !== fromSearch(noun, field, x)) terms.push(sortLabel(kind) + value);
+  }
+  if (isHidden(noun, record)) terms.push('-');
   return terms.length === 0 ? undefined : SEPARATOR + terms.join(SEPARATOR) + SEPARATOR;
 }
 
@@ -74,9 +84,10 @@ export function sortValueOf(noun: Noun, kind: SortKind, row: { x?: unknown; y?: 
 
 /** Every value at a dotted path, the elements of arrays one by one; null and missing ones are left out. */
 export function valuesAt(record: unknown, path: string): unknown[] {
-  if (!path.includes('.') && !Array.isArray(record)) {
-    const [value] = memberOf(record, path);
-    if (typeof value !== 'object') return value === undefined ? [] : [value];
+  if (typeof record === 'object' && record !== null && !path.includes('.')) {
+    const value = Object.hasOwn(record, path) ? member(record, path) : undefined;
+    if (typeof value !== 'object' && !Array.isArray(record))
+      return value === undefined ? [] : [value];
   }
   let values: unknown[] = [record];
   for (const name of path.split('.')) {

@@ -30,13 +30,16 @@ export const indexKey = (value: string, id: string): string => value + SEPARATOR
  * trailing zeros (the separator sorts below every digit). Any double is held exactly, so no bound has to be known.
  */
 export function encodeNumber(value: number): string {
-  const view = new DataView(new ArrayBuffer(8));
-  view.setFloat64(0, value === 0 ? 0 : value);
-  const bits = view.getBigUint64(0);
-  const negative = bits >> 63n === 1n;
-  const ordered = negative ? ~bits & 0xffffffffffffffffn : bits | (1n << 63n);
-  return ordered.toString(16).padStart(16, '0').replace(/0+$/, '');
+  DOUBLE.writeDoubleBE(value === 0 ? 0 : value);
+  const turned = DOUBLE.readUInt8() < SIGN ? [SIGN] : ALL_BITS;
+  for (const [at, bits] of turned.entries()) DOUBLE.writeUInt8(DOUBLE.readUInt8(at) ^ bits, at);
+  return DOUBLE.toString('hex').replace(/0+$/, '');
 }
+/** The bytes of the number that is being written. */
+const DOUBLE = Buffer.alloc(8);
+/** The bit of the first byte that a negative number has. */
+const SIGN = 0x80;
+const ALL_BITS = Array.from(DOUBLE, () => 0xff);
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 

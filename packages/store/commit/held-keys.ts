@@ -17,6 +17,7 @@ type UniqueRule = Noun['unique'][number];
  */
 export type Hold = { key: Key; field: string; retry?: boolean; isWord?: true };
 export type Holds = ReadonlyMap<string, Hold>;
+export const NO_HOLDS: Holds = new Map();
 
 export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
@@ -116,8 +117,11 @@ function wordHold(
 }
 
 /** Holds of `a` that `b` does not have. */
-export const missingFrom = (a: Holds, b: Holds): Hold[] =>
-  [...a].filter(([text]) => !b.has(text)).map(([, hold]) => hold);
+export function missingFrom(a: Holds, b: Holds): Hold[] {
+  const missing: Hold[] = [];
+  for (const [text, hold] of a) if (!b.has(text)) missing.push(hold);
+  return missing;
+}
 
 function keyOfParts(
   keyspace: Keyspace,

@@ -14,6 +14,7 @@ import type { Edit } from './edit.ts';
 import {
   type Holds,
   missingFrom,
+  NO_HOLDS,
   nameHolds,
   ownNames,
   referenceHolds,
@@ -152,7 +153,7 @@ function moveHolds(
   if (holdsNothing(noun)) return;
   const id = idOf(noun, after ?? before ?? {});
   const of = (holds: typeof uniqueHolds, record: AnyRow | undefined): Holds =>
-    record === undefined ? new Map() : holds(plan.keyspace, noun, record);
+    record === undefined ? NO_HOLDS : holds(plan.keyspace, noun, record);
   const unique = [of(uniqueHolds, before), of(uniqueHolds, after)] as const;
   for (const hold of missingFrom(unique[0], unique[1])) plan.drop(hold, id, owner);
   for (const hold of missingFrom(unique[1], unique[0])) plan.take({ ...hold, retry }, id, owner);
