@@ -19,11 +19,11 @@ export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = 
   bodyObject(noun, (name, field) => (noun.required.includes(name) ? field : optional(field))),
 );
 
-/** Body of an update: every field optional; `version` asserts that the record is still that version. */
+/** Body of an update: every field optional; `version` asserts that the record is still that version, 0 that it is not written yet. */
 export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = remembered((noun) =>
   bodyObject(noun, (_, field) => optional(field), {
     ...Object.fromEntries(assertedFields(noun)),
-    version: optional(whole(1)),
+    version: optional(whole(noun.isSingleton === true ? 0 : 1)),
   }),
 );
 

@@ -9,6 +9,7 @@ import { isListing, isPaged, PER_PAGE_DEFAULT } from './list/list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 import { mayCall, readAccess } from './shape/actor.ts';
+import { isOfSingleton } from './shape/singleton.ts';
 
 /** A verb, what it was called with and what it answered. */
 type Answered = { verb: Verb; params?: Call['params']; query: object; answer: Answer };
@@ -91,6 +92,9 @@ const RELATIONS: Partial<Record<StandardVerb, string>> = {
   delete: 'delete',
 };
 
+/** How the one record of a noun is read and changed, whatever its operations are called. */
+const OF_SINGLETON: Partial<Record<string, string>> = { GET: 'self', PUT: 'update' };
+
 /**
  * Standard verbs have fixed relations; an own verb on a record is called as its operation is ("contracts.terminate"), one that
  * creates something for a record as what it creates ("create_credit_note" is credit_note).
@@ -98,6 +102,7 @@ const RELATIONS: Partial<Record<StandardVerb, string>> = {
 function relationOf(verb: Verb): string | undefined {
   const kind = standardKind(verb);
   if (kind !== undefined) return RELATIONS[kind];
+  if (isOfSingleton(verb)) return OF_SINGLETON[verb.method];
   if (verb.on !== 'record' && verb.offered === undefined) return undefined;
   const relation = verb.name.split('.').at(-1)?.replaceAll('-', '_');
   return verb.on === 'record' ? relation : relation?.replace(/^create_/, '');

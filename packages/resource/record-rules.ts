@@ -66,7 +66,7 @@ function unsaid(noun: Noun, before: object, name: string): unknown {
 }
 
 /** Throws version_conflict when the client asserted a version that is not the stored one. */
-export function assertVersion(record: AnyRow, asserted: number | undefined): void {
+export function assertVersion(record: Pick<AnyRow, 'version'>, asserted: number | undefined): void {
   if (asserted === undefined || asserted === record.version) return;
   const line: FieldError = { field: 'version', location: 'body', actual: record.version };
   fail('version_conflict', { errors: [line] });

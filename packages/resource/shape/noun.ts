@@ -95,6 +95,7 @@ export interface Noun {
   assigned: readonly string[]; // The service's alone: accepted from clients and ignored.
   asserted?: readonly string[]; // Of those: what an update may assert, as it may `version`.
   createdAt?: string; // Where the id tells no time: the field that holds the record's created_at.
+  isSingleton?: true; // A tenant has one record of it in each mode, at the noun's own path.
   credentials?: readonly string[]; // Shown to readers of the record, left out of its events.
   /** Fields that are objects of numbers by name, which adjustments move one by one as `field.name`; empty until then. */
   counterMaps?: readonly string[];

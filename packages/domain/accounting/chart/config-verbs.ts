@@ -21,6 +21,7 @@ import { assertMatch } from '#resource/conditional-request.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
+import { assertUnwritten, shownSingleton, singletonData } from '#resource/shape/singleton.ts';
 import { accountCode } from '../records/account.ts';
 import { ACCOUNT_KEYS, type AccountKey } from '../records/account-keys.ts';
 import {
@@ -28,7 +29,6 @@ import {
   automaticPosting,
   type Bookkeeping,
   CONFIG_ID,
-  configFields,
   USUAL,
 } from '../records/accounting-config.ts';
 import { FiscalYear } from '../records/fiscal-year.ts';
@@ -44,12 +44,7 @@ const NEWEST: ListQuery = {
   filters: {},
 };
 
-const shownConfig = object({
-  fiscal_year_end_month: configFields.fiscal_year_end_month.schema,
-  automatic_posting: configFields.automatic_posting.schema,
-  accounts: configFields.accounts.schema,
-  index_sets: configFields.index_sets.schema,
-  version: whole(0).meta({ description: '0 until something was configured' }),
+const shownConfig = singletonData(AccountingConfig, {
   updated_at: dateTime().nullable(),
   posting_back: flag().meta({ description: 'What happened before is still being posted' }),
   unposted: list(
@@ -123,7 +118,8 @@ export const changeConfig = verb(
   },
   async (ctx, { body }) => {
     const before = await ctx.store.get(AccountingConfig, CONFIG_ID);
-    if (before !== undefined) assertMatch(ctx.request.headers, before);
+    if (before === undefined) assertUnwritten(ctx.request, body.version);
+    else assertMatch(ctx.request.headers, before);
     const wanted = merged(ctx, before ?? USUAL, body);
     const [named] = await Promise.all([
       namedAccounts(ctx, before?.accounts ?? {}, wanted.accounts),
@@ -207,13 +203,8 @@ async function viewOf(ctx: Context, config: AccountingConfig | undefined) {
     ctx.store.list(LedgerPosting, { ...NEWEST, filters: { state: 'waiting' } }),
     ctx.store.list(PostingRun, { ...NEWEST, perPage: 1 }),
   ]);
-  const { fiscal_year_end_month, automatic_posting, accounts, index_sets } = config ?? USUAL;
   return {
-    fiscal_year_end_month,
-    automatic_posting,
-    accounts,
-    index_sets,
-    version: config?.version ?? 0,
+    ...shownSingleton(AccountingConfig, config),
     updated_at: config?.updated_at ?? null,
     posting_back: runsNow.items.some(({ state }) => state === 'running'),
     unposted: waiting.items.map((one) => ({

@@ -28,7 +28,7 @@ export const automaticPosting = object({
   }),
 });
 
-export const configFields = {
+const configFields = {
   fiscal_year_end_month: field(
     whole(1, DECEMBER).meta({ description: 'The month with which the fiscal year ends' }),
   ).default(DECEMBER),
@@ -57,6 +57,7 @@ export const AccountingConfig: NounOf<AccountingConfig, typeof configFields> = n
   scope: 'accounting',
   fields: configFields,
   createdAt: 'configured_at',
+  isSingleton: true,
   standard: [],
   standardEvents: ['created', 'updated'],
   jobs: ({ after }) => (after?.automatic_posting.enabled === true ? [POST_WAITING_JOB] : []),

@@ -7,6 +7,7 @@ import { assertMatch } from '#resource/conditional-request.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { assertUnwritten, shownSingleton, singletonData } from '#resource/shape/singleton.ts';
 import { AgentConfig, CONFIG_ID } from '../records/withholding/agent-config.ts';
 import { readAgentConfig } from './read-agent-config.ts';
 
@@ -21,11 +22,11 @@ export const showAgentConfig = verb(
     method: 'GET',
     path: PATH,
     access: 'accounting:read',
-    data: shownRecord(AgentConfig).partial(),
+    data: singletonData(AgentConfig),
   },
   async (ctx) => {
     const found = await readAgentConfig(ctx);
-    return { data: found ?? AgentConfig.defaults };
+    return { data: shownSingleton(AgentConfig, found) };
   },
 );
 
@@ -52,6 +53,7 @@ export const changeAgentConfig = verb(
       const changes = after === before ? [] : [update(AgentConfig, before, after)];
       return ctx.commit(changes, { data: after });
     }
+    assertUnwritten(ctx.request, body.version);
     const input = newRecord(ctx, AgentConfig, body);
     const at = toIso(ctx.clock.now());
     const { income, vat, social_security, gross_income } = input;

@@ -74,6 +74,7 @@ export const VatConfig: NounOf<VatConfig, typeof fields> = noun({
   scope: 'accounting',
   fields,
   createdAt: 'configured_at',
+  isSingleton: true,
   rules: [percentageIsSaid, oneMainActivity, activitiesAreDistinct],
   standard: [],
   standardEvents: ['created', 'updated'],

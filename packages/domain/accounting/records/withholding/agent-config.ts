@@ -53,6 +53,7 @@ export const AgentConfig: NounOf<AgentConfig, typeof fields> = noun({
   scope: 'accounting',
   fields,
   createdAt: 'configured_at',
+  isSingleton: true,
   rules: [
     ({ gross_income }) => {
       const named = gross_income.map((each) => each.jurisdiction);

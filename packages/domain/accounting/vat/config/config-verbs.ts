@@ -7,11 +7,10 @@ import { assertMatch } from '#resource/conditional-request.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
-import { shownRecord } from '#resource/record-schema.ts';
-import { CONFIG_ID, DEFAULT_RULES, VatConfig } from '../../records/vat/vat-config.ts';
+import { assertUnwritten, shownSingleton, singletonData } from '#resource/shape/singleton.ts';
+import { CONFIG_ID, VatConfig } from '../../records/vat/vat-config.ts';
 
-/** Before the first PUT there is neither a version nor a date. */
-const configData = shownRecord(VatConfig).partial();
+const configData = singletonData(VatConfig);
 
 export const getConfig = verb(
   VatConfig,
@@ -30,7 +29,7 @@ export const getConfig = verb(
       ctx.store.get(VatConfig, CONFIG_ID),
       conditionOf(ctx),
     ]);
-    return { data: { ...DEFAULT_RULES, ...config, vat_condition } };
+    return { data: { ...shownSingleton(VatConfig, config), vat_condition } };
   },
 );
 
@@ -56,18 +55,18 @@ export const putConfig = verb(
     ]);
     const patch = body as (typeof VatConfig)['$patch'];
     if (before === undefined) {
-      const after = first(ctx, patch);
-      const made = create(VatConfig, after, { shared: true });
-      return ctx.commit([made], { data: { ...after, vat_condition } });
+      assertUnwritten(ctx.request, patch.version);
+      const data = { ...first(ctx, patch), vat_condition };
+      return ctx.commit([create(VatConfig, data, { shared: true })], { data });
     }
     assertMatch(ctx.request.headers, before);
     const after = amendedRecord(ctx, VatConfig, before, patch);
     const data = { ...after, vat_condition };
-    return after === before ? { data } : ctx.commit([update(VatConfig, before, after)], { data });
+    return after === before ? { data } : ctx.commit([update(VatConfig, before, data)], { data });
   },
 );
 
-/** The condition is that of the taxpayer data, never stored here. */
+/** The condition is that of the taxpayer data: the record has it for its events alone, as it was when they came about. */
 async function conditionOf(ctx: Context): Promise<VatConfig['vat_condition']> {
   return fiscalIdentity(ctx, await readFiscalFacts(ctx)).condition;
 }
