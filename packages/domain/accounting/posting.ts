@@ -44,7 +44,7 @@ export async function reversing(
   const [{ fields, changes }, cash, freed] = await Promise.all([
     nextNumber(ctx, date),
     cashAccounts(ctx, entry.lines),
-    freedBy(ctx, entry),
+    freedBy(ctx, [entry]),
   ]);
   const at = toIso(ctx.clock.now());
   const { total_debit, total_credit } = entry;

@@ -3,7 +3,8 @@
 // the first of them, SEED=n replays one.
 import { expect, test } from 'vitest';
 import { openMemoryStack } from '../../support/stack.ts';
-import { EVENTS as KINDS, runHistory, runSettledMonths } from './history.ts';
+import { BANK_EVENTS } from './bank-events.ts';
+import { EVENTS as KINDS, runHistory, runReconciled, runSettledMonths } from './history.ts';
 import { MUTANTS, withMutant } from './mutants.ts';
 
 const SEEDS = Number(process.env.SEEDS ?? 150);
@@ -43,6 +44,24 @@ test(`${SETTLED_SEEDS} businesses whose months are settled owe what was calculat
   }
   expect(owed.length).toBeGreaterThan(SETTLED_SEEDS / 3);
 }, 120_000);
+
+const RECONCILED_SEEDS = Number(process.env.SEEDS ?? 60);
+
+test(`${RECONCILED_SEEDS} businesses keep statements of the bank and closed years true`, async () => {
+  const stack = await openMemoryStack();
+  const wrong: string[] = [];
+  const happened = new Set<string>();
+  for (let seed = FROM; seed < FROM + RECONCILED_SEEDS; seed += 1) {
+    const history = { seed, events: EVENTS };
+    const { broken, story } = await runReconciled(stack, await stack.newTenant(), history);
+    for (const name of story) happened.add(name);
+    if (broken.length > 0) wrong.push(`seed ${seed}: ${broken.join('; ')}\n  ${story.join(', ')}`);
+    if (wrong.length > 5) break;
+  }
+  expect(wrong).toEqual([]);
+  if (FROM !== 1 || RECONCILED_SEEDS < 50) return;
+  expect(Object.keys(BANK_EVENTS).filter((name) => !happened.has(name))).toEqual([]);
+}, 3_600_000);
 
 /** Enough for each mutant to meet what it does wrong. */
 const MUTANT_SEEDS = 150;

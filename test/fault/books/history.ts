@@ -6,8 +6,10 @@ import { FAULTS, FaultPlan, faultyTable, type Strike } from '../../support/fault
 import { seeded } from '../../support/random.ts';
 import { SentFile } from '../../support/sent-file.ts';
 import { dataOf, type MemoryStack, type TestTenant } from '../../support/stack.ts';
+import { BANK_EVENTS } from './bank-events.ts';
+import { banksDiffer, yearsDiffer } from './bank-invariants.ts';
 import { anyOf, type Business, cents, monthsOf, TAXES } from './business.ts';
-import { booksDiffer } from './invariants.ts';
+import { booksDiffer, ledgerDiffers } from './invariants.ts';
 import { ORDER_EVENTS } from './order-events.ts';
 import { openAll, TAX_EVENTS } from './tax-events.ts';
 import { settlementsDiffer, withheldOtherwise } from './tax-invariants.ts';
@@ -54,6 +56,33 @@ export async function runSettledMonths(
   }
   await settleDown(business);
   return { broken: await settlementsDiffer(business), story: settled };
+}
+
+/** What moves money of the bank, or takes it back. */
+const OF_A_BANK = [
+  ...['collection', 'supplierPayment', 'reversal', 'reversal', 'withheldCollection'],
+  ...['bankExpense', 'closedYear', 'openedYear', 'time', 'deposit', 'bankFile', 'matchedBank'],
+  ...Object.keys(BANK_EVENTS),
+];
+
+/** A business that reconciles its bank, closes its year and opens it again while what it reconciled is taken back. */
+export async function runReconciled(
+  stack: MemoryStack,
+  tenant: TestTenant,
+  { seed, events }: { seed: number; events: number },
+): Promise<Outcome> {
+  const business = await openBusiness(stack, tenant, seed);
+  for (const name of ['enabled', 'deposit', 'collection', 'bankExpense', 'withheldCollection']) {
+    await ALL_EVENTS[name]?.(business);
+  }
+  await settleDown(business);
+  for (let i = 0; i < events; i += 1) {
+    await happen(business, ALL_EVENTS, OF_A_BANK);
+    if (business.random.next() < 0.3) await breakOff(business);
+    else if (business.random.next() < 0.7) await business.stack.background.rest();
+  }
+  const wrong = await comeToRest(business);
+  return { broken: [...wrong, ...(await ledgerDiffers(business))], story: business.story };
 }
 
 async function openBusiness(
@@ -226,9 +255,16 @@ export const EVENTS: Readonly<Record<string, (of: Business) => Promise<unknown>>
   ...ORDER_EVENTS,
 };
 
-async function happen(business: Business): Promise<void> {
-  const name = business.random.pick(Object.keys(EVENTS));
-  const done = await EVENTS[name]?.(business);
+/** Those of the bank are too rare among all others to meet each other. */
+const ALL_EVENTS = { ...EVENTS, ...BANK_EVENTS };
+
+async function happen(
+  business: Business,
+  events: typeof EVENTS = EVENTS,
+  names: readonly string[] = Object.keys(events),
+): Promise<void> {
+  const name = business.random.pick(names);
+  const done = await events[name]?.(business);
   business.story.push(done === undefined ? `(${name})` : name);
 }
 
@@ -272,11 +308,20 @@ async function breakOff({ stack, random, story }: Business): Promise<void> {
 /** Whatever was left is swept up and done; then a year and months that are closed are opened, so that nothing waits for them. */
 async function comeToRest(business: Business): Promise<string[]> {
   await settleDown(business);
-  const wrong = [...(await settlementsDiffer(business)), ...(await withheldOtherwise(business))];
+  const wrong = [
+    ...(await settlementsDiffer(business)),
+    ...(await withheldOtherwise(business)),
+    ...(await closedOtherwise(business)),
+  ];
   await openAll(business);
   await settleDown(business);
-  return wrong;
+  return [...wrong, ...(await closedOtherwise(business))];
 }
+
+const closedOtherwise = async (business: Business): Promise<string[]> => [
+  ...(await yearsDiffer(business)),
+  ...(await banksDiffer(business)),
+];
 
 async function settleDown({ stack }: Business): Promise<void> {
   for (let round = 0; round < 3; round += 1) {

@@ -49,6 +49,15 @@ export async function booksDiffer(business: Business): Promise<string[]> {
   ];
 }
 
+/** What is wrong with the journal and its accounts by themselves. */
+export async function ledgerDiffers(business: Business): Promise<string[]> {
+  const [accounts, entries] = await Promise.all([
+    every(business, '/accounting/accounts/list/'),
+    every(business, '/accounting/journal/list/'),
+  ]);
+  return ledgerMistakes({ accounts, entries, balanceOf: () => Number.NaN });
+}
+
 /** The same event in two entries that both stand. */
 function twice(entries: readonly Rec[]): string[] {
   const standing = entries.filter(({ status, reverses }) => status === 'posted' && !reverses);

@@ -14,7 +14,14 @@ import { isInPesos } from '../records/bank/bank-file.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
 import type { StatementLine } from '../records/bank/statement-line.ts';
 import { totalOf } from './import-statement.ts';
-import { type Entry, isMatchedOn, matched, movedOn, statementMoved } from './match-changes.ts';
+import {
+  type Entry,
+  isMatchedOn,
+  isOfMoney,
+  matched,
+  movedOn,
+  statementMoved,
+} from './match-changes.ts';
 import { type Matching, matchLines, type Pair } from './match-lines.ts';
 import { readLines, readMovements } from './read-movements.ts';
 import type { Movement } from './similarity.ts';
@@ -102,7 +109,8 @@ async function readBoth(ctx: Context, statement: BankStatement, days: number) {
     readLines(ctx, statement, 'unmatched'),
     readMovements(ctx, account_id, span),
   ]);
-  return [lines, entries.filter((entry) => !isMatchedOn(account_id, entry))] as const;
+  const isOpen = (entry: Entry) => isOfMoney(entry) && !isMatchedOn(account_id, entry);
+  return [lines, entries.filter(isOpen)] as const;
 }
 
 const asMovement = (line: StatementLine): Movement => ({

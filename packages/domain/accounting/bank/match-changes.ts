@@ -41,7 +41,10 @@ export function matched(ctx: Context, line: StatementLine, entries: readonly Ent
   ];
 }
 
-/** Throws invalid_state_transition for what is matched or not posted, validation_error where their sum is another. */
+/** What closes a year or opens the next moves no money of the bank. */
+export const isOfMoney = ({ closing }: Entry): boolean => closing !== true;
+
+/** Throws invalid_state_transition for what is matched, not posted or of no money, validation_error where their sum is another. */
 export function assertMatch(
   line: StatementLine,
   entries: readonly Entry[],
@@ -50,6 +53,7 @@ export function assertMatch(
   if (line.status === 'matched') moved(line.status, 'The line is matched already');
   for (const entry of entries) {
     if (entry.status !== 'posted') moved(entry.status, 'Only a posted entry is matched');
+    if (!isOfMoney(entry)) moved('closing', 'The entry closes or opens a year');
     if (isMatchedOn(line.account_id, entry)) moved('matched', 'The entry is matched already');
   }
   const total = toAmount(sum(entries.map((entry) => movedOn(line.account_id, entry))));
@@ -81,43 +85,53 @@ export function statementMoved(
 export async function unmatched(
   ctx: Context,
   line: StatementLine,
-  { skip }: { skip?: string } = {},
 ): Promise<{ line: StatementLine; changes: Change[] }> {
-  const [entries, statement] = await Promise.all([
-    ctx.store.getMany(JournalEntry, line.journal_entry_ids),
-    ctx.store.get(BankStatement, line.statement_id),
-  ]);
-  const after = amended(ctx, line, { status: 'unmatched', journal_entry_ids: [] });
-  const freed = [...entries.values()].filter(({ _id }) => _id !== skip);
-  const back = { count: -1, amount: -line.amount };
-  return {
-    line: after,
-    changes: [
-      update(StatementLine, line, after),
-      ...freed.map((entry) => {
-        const left = (entry.bank_matches ?? []).filter(
-          (match: BankMatch) => match.statement_line_id !== line._id,
-        );
-        return update(JournalEntry, entry, amended(ctx, entry, { bank_matches: left }));
-      }),
-      ...(statement === undefined ? [] : [statementMoved(ctx, statement, back).change]),
-    ],
-  };
+  const after = alone(ctx, line);
+  const others = await withoutLines(ctx, [line], []);
+  return { line: after, changes: [update(StatementLine, line, after), ...others] };
 }
 
-/** What reversing an entry does to the lines of banks that it is matched with. */
-export async function freedBy(
-  ctx: Context,
-  entry: { readonly _id: string; readonly bank_matches?: readonly BankMatch[] },
-): Promise<Change[]> {
-  const matches = entry.bank_matches ?? [];
-  if (matches.length === 0) return [];
-  const ids = matches.map(({ statement_line_id }) => statement_line_id);
-  const lines = await ctx.store.getMany(StatementLine, ids);
-  const freed = await Promise.all(
-    [...lines.values()]
-      .filter(({ status }) => status === 'matched')
-      .map((line) => unmatched(ctx, line, { skip: entry._id })),
+/** What reversing entries does to the lines of banks that they are matched with: each is open again, and frees its other entries. */
+export async function freedBy(ctx: Context, reversed: readonly Matched[]): Promise<Change[]> {
+  const ids = reversed.flatMap(({ bank_matches = [] }) =>
+    bank_matches.map(({ statement_line_id }) => statement_line_id),
   );
-  return freed.flatMap(({ changes }) => changes);
+  if (ids.length === 0) return [];
+  const found = await ctx.store.getMany(StatementLine, [...new Set(ids)]);
+  const lines = [...found.values()].filter(({ status }) => status === 'matched');
+  const others = await withoutLines(ctx, lines, reversed);
+  return [...lines.map((line) => update(StatementLine, line, alone(ctx, line))), ...others];
+}
+
+type Matched = { readonly _id: string; readonly bank_matches?: readonly BankMatch[] };
+
+const alone = (ctx: Context, line: StatementLine): StatementLine =>
+  amended(ctx, line, { status: 'unmatched', journal_entry_ids: [] });
+
+/** Entries and statements of lines that are open again, each written once; `reversed` are written by who reverses them. */
+async function withoutLines(
+  ctx: Context,
+  lines: readonly StatementLine[],
+  reversed: readonly Matched[],
+): Promise<Change[]> {
+  const gone = new Set(lines.map(({ _id }): string => _id));
+  const named = new Set(lines.flatMap(({ journal_entry_ids: ids }) => ids));
+  for (const { _id } of reversed) named.delete(_id);
+  const [entries, statements] = await Promise.all([
+    ctx.store.getMany(JournalEntry, [...named]),
+    ctx.store.getMany(BankStatement, [...new Set(lines.map(({ statement_id: id }) => id))]),
+  ]);
+  return [
+    ...[...entries.values()].map((entry) => {
+      const left = (entry.bank_matches ?? []).filter(
+        ({ statement_line_id: id }: BankMatch) => !gone.has(id),
+      );
+      return update(JournalEntry, entry, amended(ctx, entry, { bank_matches: left }));
+    }),
+    ...[...statements.values()].map((statement) => {
+      const own = lines.filter(({ statement_id: id }) => id === statement._id);
+      const amount = toAmount(sum(own.map((line) => -line.amount)));
+      return statementMoved(ctx, statement, { count: -own.length, amount }).change;
+    }),
+  ];
 }

@@ -1,5 +1,6 @@
 // GET and DELETE /accounting/bank/statements/{statement_id}/: a statement with its lines, page by page, and what the books say of the
 // account on its last day; only one of which nothing is matched is deleted, with its lines.
+import { firstOfMonth } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { amount, list, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
@@ -15,7 +16,7 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { AccountingAccount } from '../records/account.ts';
 import { BankStatement } from '../records/bank/bank-statement.ts';
 import { StatementLine } from '../records/bank/statement-line.ts';
-import { movedOn } from './match-changes.ts';
+import { isOfMoney, movedOn } from './match-changes.ts';
 import { readLines, readMovements } from './read-movements.ts';
 
 const LINES_SHOWN = 100;
@@ -62,7 +63,10 @@ export const showStatement = verb(
   },
 );
 
-/** Whole months before are the account's own sums; the last one is read entry by entry. */
+/**
+ * Whole months before are the account's own sums; the last one is read entry by entry. What brings the account to zero on the last day
+ * of a year stands again on the next: that day's statement is of the day before it.
+ */
 async function balanceOn(ctx: Context, { account_id, to }: BankStatement): Promise<number> {
   const month = to.slice(0, 'YYYY-MM'.length);
   const [account, entries] = await Promise.all([
@@ -72,7 +76,8 @@ async function balanceOn(ctx: Context, { account_id, to }: BankStatement): Promi
   const { debits = {}, credits = {} } = account ?? {};
   const before = (by: Readonly<Record<string, number>>) =>
     sum(Object.entries(by).flatMap(([name, value]) => (name < month ? [value] : [])));
-  const moved = sum(entries.map((entry) => movedOn(account_id, entry)));
+  const standing = entries.filter((entry) => isOfMoney(entry) || entry.date === firstOfMonth(to));
+  const moved = sum(standing.map((entry) => movedOn(account_id, entry)));
   return toAmount(decimal(before(debits)).minus(before(credits)).plus(moved));
 }
 

@@ -3,6 +3,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { freedBy } from '../bank/match-changes.ts';
 import { counterDraft, postedTogether, reversedBy } from '../posting/post-together.ts';
 import { type ClosingStep, FiscalYear, fiscalYearId } from '../records/fiscal-year.ts';
 import { JournalEntry } from '../records/journal-entry.ts';
@@ -81,7 +82,8 @@ export async function nextReopening(
     const counter = counters.get(entry._id);
     return counter === undefined ? [] : [reversedBy(ctx, entry, counter)];
   });
-  return { changes: [change, ...posted.changes, ...reversals], after };
+  const freed = await freedBy(ctx, taken);
+  return { changes: [change, ...posted.changes, ...reversals, ...freed], after };
 }
 
 /** Each entry and its counter-entry are two items besides the accounts. */

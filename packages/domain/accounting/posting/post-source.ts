@@ -7,6 +7,7 @@
 import { businessDate } from '#kernel/date.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { freedBy } from '../bank/match-changes.ts';
 import { readConfig } from '../chart/read-config.ts';
 import { yearOfDay } from '../close/open-year.ts';
 import type { Bookkeeping } from '../records/accounting-config.ts';
@@ -78,12 +79,16 @@ async function apply(ctx: Context, work: Work): Promise<void> {
   const reversals = undoing.entries.flatMap((entry, at) =>
     counters[at] === undefined ? [] : [reversedBy(ctx, entry, counters[at])],
   );
-  const along = (await wanted.along?.(byPart)) ?? { changes: [] };
+  const [along = { changes: [] }, freed] = await Promise.all([
+    wanted.along?.(byPart),
+    freedBy(ctx, undoing.entries),
+  ]);
   const parts = [...plan.kept, ...plan.fresh.map((event) => partOf(event, byPart, along))];
   await ctx.commit(
     [
       ...changes,
       ...reversals,
+      ...freed,
       ...along.changes,
       ...((await wanted.undone?.(plan.gone)) ?? []),
       ...postingChange(ctx, { id, source, posting, parts, isHeld }),

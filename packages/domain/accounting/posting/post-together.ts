@@ -109,9 +109,9 @@ export function counterDraft(ctx: Context, entry: LedgerEntry, date?: string): E
   };
 }
 
-/** The entry once its counter-entry is there. */
+/** The entry once its counter-entry is there; lines of banks that it was matched with are freed beside it. */
 export const reversedBy = (ctx: Context, entry: JournalEntry, counter: LedgerEntry): Change => {
   const reversed_at = toIso(ctx.clock.now());
   const fields = { status: 'reversed' as const, reversed_at, reversed_by: counter._id };
-  return update(JournalEntry, entry, amended(ctx, entry, fields));
+  return update(JournalEntry, entry, amended(ctx, entry, { ...fields, bank_matches: undefined }));
 };
