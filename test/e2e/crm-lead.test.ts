@@ -181,6 +181,20 @@ describe('a reminder', () => {
     expect(moved.json.code).toBe('record_locked');
   });
 
+  test('that repeats does not end before it begins', async () => {
+    const remind_at = '2027-03-02T02:59:00Z';
+    const until = (day: string) =>
+      shop.call('POST', REMINDERS, {
+        ...{ message: 'Abrir', remind_at, recurrence: { frequency: 'daily', until: day } },
+      });
+    expect((await until('2027-03-01')).status).toBe(201);
+    const early = await until('2027-02-28');
+    expect([early.status, early.json.errors], early.story).toMatchObject([
+      400,
+      [{ field: 'recurrence.until', location: 'body', code: 'out_of_range', min: '2027-03-01' }],
+    ]);
+  });
+
   test('that repeats makes exactly one next, day after day, until its last', async () => {
     const remind_at = '2027-03-01T16:00:00.000Z';
     const recurrence = { frequency: 'daily', until: '2027-03-03' };

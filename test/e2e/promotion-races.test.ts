@@ -367,9 +367,9 @@ describe('a promotion that was used up', () => {
   });
 
   test('stays as a client moved it', async () => {
-    await put({ status: 'archived' });
+    await put({ status: 'deleted' });
     await shop.good('DELETE', `/sales/${used._id}/`);
-    expect(await state()).toBe('archived');
+    expect(await state()).toBe('deleted');
   });
 
   test('is sent back as it was read and still comes back', async () => {

@@ -1,6 +1,7 @@
 // POST /current-accounts/: opens the account of a customer or supplier, one in each currency.
 // contract#current-accounts. Decision: an opening balance is the account's first movement, so that the balance
 // is always the sum of movements.
+import { isoCodeOf } from '#domain/fiscal/currency.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -16,11 +17,12 @@ export const createAccount = ownVerb(
     fails: ['related_record_not_found'],
   },
   async (ctx, { body }) => {
-    const { party_type = 'customer', party_id, currency = LOCAL_CURRENCY } = body;
+    const { party_type = 'customer', party_id } = body;
+    const currency = isoCodeOf(body.currency ?? LOCAL_CURRENCY);
     const holder = { party_type, party_id, currency };
     const [party, opened] = await Promise.all([readParty(ctx, holder), timesOpened(ctx, holder)]);
     if (party === undefined) return noParty(party_type);
-    const { account, opening } = newAccount(ctx, body, { party, opened });
+    const { account, opening } = newAccount(ctx, { ...body, currency }, { party, opened });
     const ledger = new Ledger(ctx, account, { opening });
     if (account.opening_balance !== 0) {
       ledger.post({

@@ -3,6 +3,7 @@
 // refuses it: going over one is told by current_account.limit_exceeded. Only sales are refused. A
 // blocked account takes no new invoices, a closed one nothing.
 
+import { isoCodeOf } from '#domain/fiscal/currency.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { times, toAmount } from '#kernel/money.ts';
@@ -41,7 +42,8 @@ export const createMovement = verb(
     idempotent: true,
   },
   async (ctx, { params, body }) => {
-    const input = body as Asked;
+    const { currency } = body;
+    const input: Asked = { ...body, ...(currency && { currency: isoCodeOf(currency) }) };
     const account = await accountOfPath(ctx, params);
     const [party, mayOpen] = await Promise.all([
       readParty(ctx, account),

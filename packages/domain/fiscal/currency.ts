@@ -22,11 +22,18 @@ const OF_ISO: Readonly<Record<string, string>> = {
   MXN: '010',
 };
 
+const ISO_OF: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(OF_ISO).map(([iso, code]) => [code, iso]),
+);
+
 /** Is it pesos, by either code? Who takes an expense from a received invoice says the authority's. Not said is pesos. */
 export const isPesos = (code: string = PESO): boolean => {
   const capitals = code.toUpperCase();
   return (OF_ISO[capitals] ?? capitals) === PESO;
 };
+
+/** The ISO code of a currency, whose code the authority's may be (PES, DOL). */
+export const isoCodeOf = (code: string): string => ISO_OF[code] ?? code;
 
 /** The authority's code of an ISO currency. */
 export const ofIsoCode = (iso: string): string | undefined => OF_ISO[iso];

@@ -1,6 +1,7 @@
 // POST /accounting/bank/import/: a statement from a file of the bank (OFX, camt.053, CSV by mapping) or as JSON. Decision: up to 40 new
 // lines are written with the statement in one commit; of more the statement is `importing` and its job writes the lines, part by
 // part. What cannot be read is refused whole, its rows named.
+import { isoCodeOf } from '#domain/fiscal/currency.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, date, list, object, recordId, text, whole } from '#kernel/fields.ts';
@@ -91,7 +92,7 @@ nothing of it is kept. Nothing is posted.`,
     const file: UploadedFile | undefined = call.file;
     const account = await readBankAccount(ctx, body);
     const said = file === undefined ? readBody(body) : await readFile(file.bytes, body);
-    const read = withCurrency(said, body.currency);
+    const read = withCurrency(said, body.currency && isoCodeOf(body.currency));
     const lines = identified(account._id, read);
     const there = await ctx.store.getMany(
       StatementLine,

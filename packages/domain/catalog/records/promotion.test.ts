@@ -52,6 +52,10 @@ describe('terms', () => {
   });
 });
 
+test('an expired promotion goes back to work or away, not into the archive', () => {
+  expect(Promotion.states.status?.moves.expired).toEqual(['active', 'deleted']);
+});
+
 test('an expired promotion becomes active only with a new end', () => {
   const before = { status: 'expired', end_date: '2026-01-01' };
   const revive = (end_date: string | null) =>

@@ -25,7 +25,7 @@ export const RESUME_JOB = 'resume-promotion';
 const moves = {
   draft: ['active', 'archived', 'deleted'],
   active: ['expired', 'archived', 'deleted'],
-  expired: ['active', 'archived', 'deleted'],
+  expired: ['active', 'deleted'],
   archived: ['draft', 'deleted'],
   deleted: ['draft'],
 } as const;

@@ -1,8 +1,8 @@
 // Something to be reminded of at an instant, once or again and again. contract#crm, contract#states.
 // The service tells it by the event crm_reminder.due; who is to hear of it by mail, push, SMS or
 // WhatsApp is told by the subscriber of that event.
-import { beginMs } from '#kernel/date.ts';
-import { fail } from '#kernel/error.ts';
+import { beginMs, businessDate } from '#kernel/date.ts';
+import { type FieldError, fail } from '#kernel/error.ts';
 import { date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
@@ -44,6 +44,7 @@ export const CrmReminder: NounOf<CrmReminder, typeof fields> = noun({
   scope: 'crm',
   open: true,
   fields,
+  rules: [untilNotBefore],
   guard: onlyTimeSends,
   events: ({ before, after }) =>
     before?.status === 'pending' && after?.status === 'sent' ? ['due'] : [],
@@ -65,4 +66,12 @@ function onlyTimeSends({ before, after }: RecordChange<CrmReminder>): void {
     const message = 'A reminder that was sent or cancelled keeps its instant';
     fail('record_locked', { errors: [{ field: 'remind_at', location: 'body', message }] });
   }
+}
+
+/** The last day of a series is not before its first, which is that of the reminder until it repeats. */
+function untilNotBefore({ remind_at, recurrence }: CrmReminder): FieldError[] {
+  const min = businessDate(beginMs(remind_at));
+  if (recurrence?.until === undefined || recurrence.until >= min) return [];
+  const message = 'The recurrence ends before it begins';
+  return [{ field: 'recurrence.until', location: 'body', code: 'out_of_range', message, min }];
 }

@@ -1,5 +1,6 @@
 // One row of an export as an invoice, or everything that is wrong with it. fiscal#received-exports (parse rules). Text is kept
 // as it is, whatever it begins with (reliability#files).
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { isDate } from '#kernel/date.ts';
 import {
@@ -134,7 +135,7 @@ function currencyOf(row: Row): string {
 /** Spreadsheets of other countries read 1,00 as 100, and all amounts of the file with it. */
 function rateOf(row: Row, currency: string): number {
   const rate = parseRate(rawOf(row, 'exchange_rate'), row.match.layout.decimal);
-  const isPeso = currency === 'PES';
+  const isPeso = isPesos(currency);
   if (rate === 0 && isPeso) return 1;
   if (typeof rate === 'number' && rate > 0) {
     if ((rate === 1) === isPeso || !CURRENCY.test(currency)) return rate;

@@ -1,6 +1,7 @@
 // What any file of a bank says once it is read: lines of one account with their balances. Nothing of it is guessed: a file of
 // which a row cannot be read is refused whole, and its rows are named.
 
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { isDate } from '#kernel/date.ts';
 import { FIELD_ERRORS_MAX, type FieldCode, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
@@ -32,8 +33,8 @@ export type BankFile = {
 };
 
 /** The journal is in pesos, and so is a bank file that says nothing else. */
-export const isInPesos = ({ currency = 'ARS' }: { readonly currency?: string }): boolean =>
-  currency === 'ARS';
+export const isInPesos = ({ currency }: { readonly currency?: string }): boolean =>
+  isPesos(currency);
 
 export type RowProblem = { row: number; message: string };
 
@@ -96,6 +97,7 @@ export function linesOf(checked: readonly (BankLine | RowProblem)[]): BankLine[]
 const SYMBOLS: Readonly<Record<string, string>> = {
   $: 'ARS',
   ARP: 'ARS',
+  PES: 'ARS',
   PESO: 'ARS',
   PESOS: 'ARS',
   U$S: 'USD',

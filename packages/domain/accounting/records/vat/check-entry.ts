@@ -1,4 +1,5 @@
 // What must be true of an entry that a person makes: as the authority's checks of an exported line, and each mistake names its field.
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { AMOUNT_MAX, near, percent, sum, toAmount } from '#kernel/money.ts';
@@ -9,7 +10,6 @@ import { partsOf } from './sums.ts';
 import { isKnownVoucher, isSigned, isWithoutCredit, isWithoutRates } from './voucher-kinds.ts';
 
 const CENT = 0.01;
-const PESO = 'PES';
 const CUIT = 80;
 /** Documents that one entry may be of. */
 export const NUMBERS_MAX = 1_000_000;
@@ -113,7 +113,7 @@ function jurisdictionsFit({ perceptions }: BookEntry): FieldError[] {
 }
 
 function rateFitsCurrency({ currency, exchange_rate }: BookEntry): FieldError[] {
-  if ((currency === PESO) === (exchange_rate === 1)) return [];
+  if (isPesos(currency) === (exchange_rate === 1)) return [];
   return [
     wrong('exchange_rate', 'out_of_range', 'Pesos have the rate 1, other currencies another'),
   ];

@@ -1,4 +1,5 @@
 // What a person should look at before the files are sent: the entry counts in the book all the same.
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { near, percent, sum, toAmount } from '#kernel/money.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { partsOf } from '../../records/vat/sums.ts';
@@ -10,7 +11,6 @@ import { leftOut } from '../layouts/book-files.ts';
 const VAT_TOLERANCE = 0.5;
 /** One source of its checks ends here, though its web service gives higher ones. */
 const LAST_SALE_POINT = 9_997;
-const PESO = 'PES';
 
 export function remarksOf(entry: BookEntry): Remark[] {
   const { sale_point, currency, exchange_rate, vat_items } = entry;
@@ -22,7 +22,7 @@ export function remarksOf(entry: BookEntry): Remark[] {
   return [
     ...(isApart === undefined ? [] : [isApart]),
     ...(sale_point > LAST_SALE_POINT ? (['high_sale_point'] as const) : []),
-    ...(currency !== PESO && exchange_rate === 1 ? (['rate_of_one'] as const) : []),
+    ...(!isPesos(currency) && exchange_rate === 1 ? (['rate_of_one'] as const) : []),
     ...(isOff ? (['vat_differs'] as const) : []),
     ...(isTold && toAmount(sum(partsOf(entry))) !== entry.total
       ? (['total_differs'] as const)
