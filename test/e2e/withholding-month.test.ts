@@ -100,6 +100,24 @@ describe.each([
     expect(pdf.text.slice(0, 5)).toBe('%PDF-');
   });
 
+  test('a consumer is registered for no tax: the other rate, and no amount that is free', async () => {
+    const consumer = { name: 'Ana', tax_condition: 'consumidor_final' };
+    const { _id: supplier_id } = await shop.good('POST', '/suppliers/', consumer);
+    const judged = (more: Rec = {}) =>
+      shop.good(
+        'POST',
+        `${TAXES}/retenciones/calculate/`,
+        payment(300_000, { supplier_id, ...more }),
+      );
+    expect(await judged()).toMatchObject({
+      condition: 'not_registered',
+      minimum: 0,
+      amount: 30_000,
+    });
+    const stated = await judged({ condition: 'registered' });
+    expect(stated).toMatchObject({ condition: 'registered', amount: 1_520 });
+  });
+
   test('less than 240 is kept without a certificate and caught up', async () => {
     const least = (await apply(5_000)).json.data;
     expect(least).toMatchObject({ amount: 0 });

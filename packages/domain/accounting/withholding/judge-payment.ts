@@ -1,5 +1,6 @@
 // What a payment to a supplier is judged by: regime, supplier, what the month has seen, and, for gross income tax, the rate table.
-// Decision: a Monotributo or exempt supplier is not subject to income tax and VAT unless the call states the condition.
+// Decision: a Monotributo or exempt supplier is not subject to income tax and VAT unless the call states the condition; a consumer is
+// registered for neither.
 
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
@@ -58,6 +59,8 @@ export type Judged = {
 };
 
 const NOT_SUBJECT = ['monotributo', 'exento'];
+/** The register of taxpayers knows no tax of a consumer. */
+const UNREGISTERED = 'consumidor_final';
 const OF_CONDITION = ['income', 'vat'];
 
 /** Throws related_record_not_found, and validation_error for a regime that is of another kind or not in force that day. */
@@ -131,8 +134,12 @@ function conditionOf({ tax }: Regime, supplier: Payee, stated: string | undefine
   if (own === undefined && tax !== 'gross_income') {
     wrong('condition', 'conditional_required', 'The supplier’s tax condition is not known');
   }
-  const isFree = OF_CONDITION.includes(tax) && NOT_SUBJECT.includes(own ?? '');
-  return { condition: 'registered', isSubject: !isFree } as const;
+  const isOfCondition = OF_CONDITION.includes(tax);
+  const isUnregistered = isOfCondition && own === UNREGISTERED;
+  return {
+    condition: isUnregistered ? 'not_registered' : 'registered',
+    isSubject: !(isOfCondition && NOT_SUBJECT.includes(own ?? '')),
+  } as const;
 }
 
 /** A supplier that lists no regimes may be withheld under any. */
