@@ -73,6 +73,26 @@ test('a payment that is reversed opens the line that it was matched with, and it
   });
 });
 
+test('money that came in is not taken for what takes a payment back', async () => {
+  const supplier = await shop.good('POST', '/suppliers/', { name: 'Imprenta' });
+  const party = { party_type: 'supplier', party_id: supplier._id };
+  const account = await shop.good('POST', '/current-accounts/', party);
+  const movements = `/current-accounts/${account._id}/movements/`;
+  const payment = { type: 'payment', amount: 77, payment_method: 'bank_transfer' };
+  const { _id } = await shop.good('POST', movements, payment);
+  await stack.background.rest();
+  await shop.good('POST', `${movements}${_id}/reverse/`, {});
+  await stack.background.rest();
+  const statement = await imported(['2026-02-10', 77]);
+  expect(await shop.good('POST', `${BANK}/auto-match/${statement._id}/`, {})).toMatchObject({
+    matched: 0,
+    suggestions: [],
+  });
+  const { items } = await shop.good('GET', `/accounting/journal/list/?reference_id=${_id}`);
+  const counter = items.find(({ reverses }: Rec) => reverses !== undefined);
+  expect((await matching(statement.lines[0]._id, counter._id)).status).toBe(200);
+});
+
 test('what closes a year and opens the next is matched with no line', async () => {
   const lines = [
     { account_code: accounts.banks, debit: 1_000 },

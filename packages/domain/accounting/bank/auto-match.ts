@@ -109,9 +109,13 @@ async function readBoth(ctx: Context, statement: BankStatement, days: number) {
     readLines(ctx, statement, 'unmatched'),
     readMovements(ctx, account_id, span),
   ]);
-  const isOpen = (entry: Entry) => isOfMoney(entry) && !isMatchedOn(account_id, entry);
+  const isOpen = (entry: Entry) =>
+    isOfMoney(entry) && !isCounter(entry) && !isMatchedOn(account_id, entry);
   return [lines, entries.filter(isOpen)] as const;
 }
+
+/** As little as the entry that it takes back: whether the bank gave money back, a person says. */
+const isCounter = ({ reverses }: Entry): boolean => reverses !== undefined;
 
 const asMovement = (line: StatementLine): Movement => ({
   id: line._id,
