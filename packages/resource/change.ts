@@ -27,14 +27,10 @@ export function brandNew<N extends Noun>(
   const id = ownId ?? ctx.newId();
   const told = noun.createdAt === undefined ? undefined : member(fields, noun.createdAt);
   const created_at = typeof told === 'string' ? told : toIso(idTime(id));
-  return {
-    [noun.idField]: id,
-    ...fields,
-    created_at,
-    updated_at: ownId === undefined ? created_at : toIso(ctx.clock.now()),
-    version: 1,
-    livemode: ctx.livemode,
-  };
+  const updated_at = ownId === undefined ? created_at : toIso(ctx.clock.now());
+  const dated = { created_at, updated_at, version: 1, livemode: ctx.livemode };
+  // Whole objects alone: of a member behind a spread V8 defines all that follow one by one, which takes thrice as long.
+  return { ...{ [noun.idField]: id }, ...fields, ...dated };
 }
 
 /** The next code of a gap-free series (`CT-00000012`), and the change that takes it with the record's own commit. */
@@ -53,7 +49,8 @@ export function amended<R extends AnyRow>(ctx: Context, before: R, fields: Parti
   const removed = namesOf(fields).filter((name) => member(fields, name) === undefined);
   const after: R = removed.reduce(without, { ...before, ...fields });
   const now = toIso(Math.max(ctx.clock.now(), Date.parse(before.updated_at)));
-  return { ...after, updated_at: now, version: before.version + 1 };
+  const dated = { updated_at: now, version: before.version + 1 };
+  return { ...after, ...dated };
 }
 
 /** A copy: an object that a member is deleted from is slow from then on, as is every copy of it. */
