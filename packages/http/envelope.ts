@@ -14,11 +14,12 @@ export type Outgoing = {
   isBase64Encoded: boolean;
 };
 
-const SECURITY_HEADERS = {
+const HEADERS_OF_ALL = {
   'Cache-Control': 'no-store',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'X-API-Version': API_VERSION,
 };
 
 /** The body of a successful answer, as it is sent and as an idempotent replay sends it again. */
@@ -65,9 +66,8 @@ export function jsonAnswer(
     statusCode,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      ...SECURITY_HEADERS,
-      'X-API-Version': API_VERSION,
       'X-Request-Id': incoming.requestId,
+      ...HEADERS_OF_ALL,
       ...(incoming.clientRequestId !== undefined && {
         'X-Client-Request-Id': incoming.clientRequestId,
       }),

@@ -21,11 +21,14 @@ export type Incoming = {
   address: string;
 };
 
+/** What headers inherit. V8 keeps an object that has no prototype at all in a table, which is slow to fill. */
+const NO_NAMES: object = Object.create(null);
 const CLIENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incoming {
-  const headers: Record<string, string> = Object.create(null);
-  for (const [name, value] of Object.entries(event.headers ?? {})) {
+  const headers: Record<string, string> = Object.create(NO_NAMES);
+  for (const name in event.headers) {
+    const value = event.headers[name];
     if (value !== undefined) headers[name.toLowerCase()] = value;
   }
   const clientId = headers['x-request-id'];

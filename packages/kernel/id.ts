@@ -16,8 +16,11 @@ export const derivedId = (nowMs: number, seed: string): string =>
   timePart(nowMs) + hash('sha256', seed, 'hex').slice(0, 12);
 
 /** A ULID: 48 bits of milliseconds, then 80 random bits, in Crockford's base 32. */
-export const newUlid = (nowMs: number): string =>
-  ulidTime(nowMs) + Array.from(drawBytes(ULID_RANDOM_LENGTH), crockford).join('');
+export function newUlid(nowMs: number): string {
+  let ulid = ulidTime(nowMs);
+  for (const byte of drawBytes(ULID_RANDOM_LENGTH)) ulid += crockford(byte);
+  return ulid;
+}
 
 function ulidTime(ms: number): string {
   let text = '';

@@ -37,7 +37,8 @@ export function toAnswer(result: unknown): HttpAnswer {
   if (!Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599) return INTERNAL_ERROR;
   if (body.length > PAYLOAD_BYTES_MAX) return INTERNAL_ERROR;
   const headers: HttpAnswer['headers'] = {};
-  for (const [name, value] of Object.entries(result.headers ?? {})) {
+  for (const name in result.headers) {
+    const value = result.headers[name];
     if (value !== undefined) headers[name.toLowerCase()] = String(value);
   }
   if (body !== '') headers['content-type'] ??= 'text/plain; charset=utf-8';
