@@ -78,10 +78,13 @@ export function assertVersion(record: Pick<AnyRow, 'version'>, asserted: number 
 
 /** Equal but for updated_at and version. */
 export function isUnchanged(before: object, after: object): boolean {
-  const names = new Set([...namesOf(before), ...namesOf(after)]);
-  return [...names].every(
-    (name) =>
-      BOOKKEEPING.includes(name) || isDeepStrictEqual(member(before, name), member(after, name)),
+  const isSame = (name: string): boolean => {
+    const [was, is] = [member(before, name), member(after, name)];
+    return was === is || BOOKKEEPING.includes(name) || isDeepStrictEqual(was, is);
+  };
+  return (
+    namesOf(after).every(isSame) &&
+    namesOf(before).every((name) => Object.hasOwn(after, name) || isSame(name))
   );
 }
 
