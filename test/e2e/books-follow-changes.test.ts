@@ -304,3 +304,30 @@ test('a document that is put on the account before it is authorized is a debt of
   await stack.background.rest();
   expect((await readLedger(shop)).balanceOf('receivables')).toBe(document.total);
 });
+
+test.each(['before', 'after'])(
+  'the debt of a draft that is given up %s its movement is posted is in the books as on the account',
+  async (when) => {
+    const customer = await shop.good('POST', '/customers/', { name: 'Ana' });
+    const party = { party_type: 'customer', party_id: customer._id };
+    const account = await shop.good('POST', '/current-accounts/', party);
+    const document = await shop.good('POST', '/bill/receipts/invoice/', {
+      ...{ autorizar: false, concepto: 1, customer_id: customer._id },
+      items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 121, alicuota_iva: 21 }],
+    });
+    const movements = `/current-accounts/${account._id}/movements/`;
+    const movement = await shop.good('POST', movements, {
+      ...{ type: 'invoice', amount: document.total },
+      ...{ document_type: 'invoice', document_id: document._id },
+    });
+    const receivables = async () => {
+      await stack.background.rest();
+      return (await readLedger(shop)).balanceOf('receivables');
+    };
+    if (when === 'after') expect(await receivables()).toBe(0);
+    await shop.good('POST', `/bill/receipts/cancel/${document._id}/`);
+    expect(await receivables()).toBe(document.total);
+    await shop.good('POST', `${movements}${movement._id}/reverse/`, {});
+    expect(await receivables()).toBe(0);
+  },
+);

@@ -1,7 +1,8 @@
 // The background jobs of automatic entries. Each reads its document again and brings the books to what it asks for; all of them
 // are repeatable, as what is posted is known by the document.
 
-import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { isGivenUp, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import {
   POST_BACK_JOB,
   POST_DOCUMENT_JOB,
@@ -57,12 +58,23 @@ async function concerning(
   return ids.filter((id) => posted.has(id) || posted.has(others.get(id) ?? ''));
 }
 
-/** A document takes the place of the plain entry of its sale. */
+/** What people put on accounts in its name is a debt of its own. */
+async function postMovementsOf(ctx: Context, documentId: string): Promise<void> {
+  const filters = { document_id: documentId };
+  for await (const page of pagesOf(ctx, AccountMovement, { filters })) {
+    for (const { _id } of page) {
+      await postSource(ctx, SOURCE_OF.current_account_movement.source, _id);
+    }
+  }
+}
+
+/** A document takes the place of the plain entry of its sale; one that is given up leaves its debt to the account. */
 const postDocument = postingBy(
   POST_DOCUMENT_JOB,
   async (ctx, id) => {
     await postSource(ctx, SOURCE_OF.tax_document.source, id);
     const document = await ctx.store.get(TaxDocument, id);
+    if (document !== undefined && isGivenUp(document)) await postMovementsOf(ctx, id);
     const sale = document && (await saleOfDocument(ctx, document));
     if (sale !== undefined) await postSource(ctx, SOURCE_OF.sale.source, sale._id);
   },

@@ -7,7 +7,7 @@ import {
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/records/current-account.ts';
 import { ofIsoCode } from '#domain/fiscal/currency.ts';
-import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
+import { isGivenUp, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
@@ -40,23 +40,31 @@ export const movementSource: Source = {
       : await exchangeOf(ctx, movement, { posted, value: worthOf });
     const hasOwn = OWN_ENTRIES.includes(movement.origin ?? '');
     if (hasOwn || movement.status !== 'posted') return { ...exchange, guards };
-    const legs = await legsOf(ctx, movement, account);
+    const carried = await carriedOf(ctx, movement);
+    const legs = await legsOf(ctx, movement, { account, carried });
     const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
     const event = { part: 'movement', date: movement.date ?? '', description, legs };
-    const own = { ...event, facts: movement.type };
+    const facts = carried === ALONE ? `${movement.type} ${ALONE}` : movement.type;
+    const own = { ...event, facts };
     return { ...exchange, events: [own, ...exchange.events], guards };
   },
 };
 
 type Account = CurrentAccount | undefined;
+const ALONE = 'alone';
+type Carried = 'posted' | typeof ALONE | Place | undefined;
 
-async function legsOf(ctx: Context, movement: AccountMovement, account: Account): Promise<Leg[]> {
-  const carried = await carriedOf(ctx, movement);
+async function legsOf(
+  ctx: Context,
+  movement: AccountMovement,
+  { account, carried }: { account: Account; carried: Carried },
+): Promise<Leg[]> {
   if (carried === 'posted') return [];
   const pesos = pesosOf(movement, account);
   if (movement.origin === 'order') return orderLegs(pesos);
   const types = await methodTypes(ctx, [movement.payment_method]);
-  const against = carried ?? (await supplierCost(ctx, movement));
+  const against =
+    carried === undefined || carried === ALONE ? await supplierCost(ctx, movement) : carried;
   return movementLegs(movement, pesos, { types, ...(against && { against }) });
 }
 
@@ -131,19 +139,20 @@ async function carriedPesos(
 
 /**
  * The document that the movement carries: posted as a debt by itself, now or once it is authorized, or paid by its sale, which is an
- * advance then. One that was rejected is posted never.
+ * advance then. One that was rejected or given up is posted never: the debt is of the movement alone.
  */
 async function carriedOf(
   ctx: Context,
   { document_id: id = '', origin }: AccountMovement,
-): Promise<'posted' | Place | undefined> {
+): Promise<Carried> {
   if (origin !== 'manual' || !ID_PATTERN.test(id)) return undefined;
   const [document, invoice] = await Promise.all([
     ctx.store.get(TaxDocument, id),
     ctx.store.get(ReceivedInvoice, id),
   ]);
   if (invoice !== undefined) return 'posted';
-  if (document === undefined || document.estado === 'rechazado') return undefined;
+  if (document === undefined) return undefined;
+  if (isGivenUp(document)) return ALONE;
   const sale = await saleOfDocument(ctx, document);
   return sale === undefined || isDebitNote(document.tipo_comprobante)
     ? 'posted'

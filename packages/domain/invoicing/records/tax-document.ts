@@ -211,6 +211,13 @@ export function dueMs(document: TaxDocument): number | undefined {
   return WAITING.includes(estado) && at !== undefined ? Date.parse(at) : undefined;
 }
 
+/** It will never be authorized. */
+export const isGivenUp = ({ estado, authorized_at }: TaxDocument): boolean =>
+  estado === 'rechazado' || (estado === 'anulado' && authorized_at === undefined);
+
+const givesUp = ({ before, after }: RecordChange<TaxDocument>): boolean =>
+  before !== undefined && after !== undefined && !isGivenUp(before) && isGivenUp(after);
+
 /** Every change of a waiting document orders the next look at it, as its process may die. With its CAE it enters its VAT book. */
 function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
   const atMs = after === undefined ? undefined : dueMs(after);
@@ -221,6 +228,7 @@ function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
     ...(isNowAuthorized && isToBeCollected(after) ? [COLLECT_DOCUMENT_JOB] : []),
     ...overdueTimer({ before, after }),
     ...(isNowAuthorized ? [POST_DOCUMENT_JOB, ENTER_SALE_JOB] : []),
+    ...(givesUp({ before, after }) ? [POST_DOCUMENT_JOB] : []),
     ...(isNowAuthorized && hasTributes ? [PERCEPTIONS_JOB] : []),
     ...(isNowAuthorized && after.remitos !== undefined ? [TELL_NOTES_JOB] : []),
     ...(isNowAuthorized || isUnderWay(before) !== isUnderWay(after) ? [COUNT_DOCUMENT_JOB] : []),
