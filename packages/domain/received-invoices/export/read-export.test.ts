@@ -36,6 +36,12 @@ const COMMON = {
 };
 
 describe('an export of the portal', () => {
+  it.each(['\n', '\r\n\r\n', ';;;;\n \r'])('is read below blank lines (%j)', async (blank) => {
+    const { rows } = await read(blank + export17([{ number: 81188 }]));
+    expect(rows.map(({ invoice }) => invoice)).toMatchObject([COMMON]);
+    expect(rows[0]?.row).toBe((blank.match(/\r\n|\n|\r/g) ?? []).length + 2);
+  });
+
   it('is read alike in every layout that the portal has had', async () => {
     const vouchers = [{ number: 81188 }];
     const cae = '75034127293506';

@@ -7,6 +7,9 @@ import { type CsvRow, readRows, StrayQuote } from './read-rows.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { RowLine } from './row.ts';
 
+/** The first line that has more than separators, as spreadsheets save what stands above a table. */
+const HEADER = /^(?:[;,\t ]*(?:\r\n|\n|\r))*([^\r\n]*)/;
+
 export type ReadRow = { row: number; invoice: InvoiceFields };
 type Line = RowLine & { row: number };
 /** `rowsTotal` = rows and rejected ones; `warned` rows are among the rows. */
@@ -26,7 +29,7 @@ export type ReadExport = {
  */
 export async function readExport(bytes: Uint8Array, receiver?: string): Promise<ReadExport> {
   const text = decodeText(bytes);
-  const match = matchLayout(/^[^\r\n]*/.exec(text)?.[0] ?? '');
+  const match = matchLayout(HEADER.exec(text)?.[1] ?? '');
   try {
     return await judged(readRows(text, match, true), match, receiver);
   } catch (error) {

@@ -12,7 +12,7 @@ const CHUNK_BYTES = 65_536;
 /** A quote somewhere inside of a value. */
 const STRAY_QUOTES = ['INVALID_OPENING_QUOTE', 'CSV_INVALID_CLOSING_QUOTE'];
 
-/** `row`: the header is row 1. */
+/** `row`: the header is row 1, unless blank ones stand above it. */
 export type CsvRow = { row: number; fields: string[] };
 
 /** Thrown where a file that may be unquoted is not quoted by the rules: it is to be read again without quotes. */
@@ -37,12 +37,13 @@ export async function* readRows(
     bom: false,
   };
   let row = 0;
-  let count = 0;
+  let count = -1;
   try {
     for await (const fields of Readable.from(chunks(text)).pipe(parse(options))) {
       row += 1;
-      if (row === 1 || fields.every((field: string) => field.trim() === '')) continue;
+      if (fields.every((field: string) => field.trim() === '')) continue;
       count += 1;
+      if (count === 0) continue;
       if (count > ROWS_MAX) tooMany();
       yield { row, fields };
     }
