@@ -92,8 +92,8 @@ const firmNames = ({ noun }: Verb, kind: Findings['kind']): readonly string[] =>
 /** `version`, and what else is asserted, stays in an update. */
 function withoutAssigned(noun: Noun, body: Record<string, unknown>, kind: Findings['kind']) {
   const asserted = kind === 'update' ? ['version', ...(noun.asserted ?? [])] : [];
-  const dropped = new Set(noun.assigned.filter((name) => !asserted.includes(name)));
-  const kept = Object.entries(body).filter(([name]) => !dropped.has(name));
+  const isDropped = (name: string) => noun.assigned.includes(name) && !asserted.includes(name);
+  const kept = Object.entries(body).filter(([name]) => !isDropped(name));
   return withoutExpanded(Object.fromEntries(kept), expansionsOf(noun));
 }
 
