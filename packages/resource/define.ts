@@ -18,7 +18,7 @@ import type {
   Verb,
 } from './declaration.ts';
 import { remember } from './expand/known-nouns.ts';
-import { type Derived, derivedLists, shapeOf } from './fields/derive.ts';
+import { type Derived, derivedLists, type Lists, shapeOf, withLists } from './fields/derive.ts';
 import type { Fields } from './fields/field.ts';
 import type { AnyRow, DraftOf } from './fields/row.ts';
 import { STANDARD_VERBS } from './shape/noun.ts';
@@ -73,20 +73,24 @@ export function noun<
 >(input: NounInput<R, S, M, E>): NounOf<R, S, M> {
   const { searchOrder, pageSizeAliases, order, ...own } = input;
   const idField = input.idField ?? '_id';
-  const derived = derivedLists(input.fields, searchOrder);
-  const made: Omit<Noun, TypesOnly> = {
+  const made: Omit<Noun, TypesOnly | keyof Lists> = {
     ...standing(input),
     ...(own as Omit<NounInput<AnyRow, S, AnyRow, string>, 'searchOrder' | 'order'>),
-    ...derived,
     idField,
     record: heldBack(() => recordSchema(input.fields, { idField, open: input.open === true })),
     fieldNames: [...new Set([idField, ...Object.keys(input.fields), ...Object.keys(OF_EVERY)])],
-    assigned: [...ALWAYS_ASSIGNED, ...derived.assigned],
-    list: { ...derived.list, ...(pageSizeAliases && { pageSizeAliases }), ...(order && { order }) },
     wire: { listPath: 'list/', updateMethod: 'PUT', createStatus: 201, ...input.wire },
   };
-  remember(made as Noun);
-  return made as NounOf<R, S, M>;
+  const whole = withLists(made, () => {
+    const { assigned, list, ...rest } = derivedLists(input.fields, searchOrder);
+    return {
+      ...rest,
+      assigned: [...ALWAYS_ASSIGNED, ...assigned],
+      list: { ...list, ...(pageSizeAliases && { pageSizeAliases }), ...(order && { order }) },
+    };
+  });
+  remember(whole as Noun);
+  return whole as NounOf<R, S, M>;
 }
 
 const standing = ({ base }: { base: string }) => ({

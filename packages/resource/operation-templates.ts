@@ -21,9 +21,8 @@ import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts
 import { isSoftDeleted, RESTORE_DAYS } from './shape/soft-deletion.ts';
 
 export type Kind = StandardVerb | 'restore';
-/** What differs from verb to verb; the rest follows from the noun. */
-export type OperationTemplate = Pick<Verb, 'method' | 'summary' | 'fails' | 'when'> & {
-  path: string;
+/** What differs from verb to verb beside its place; the rest follows from the noun. */
+export type OperationTemplate = Pick<Verb, 'summary' | 'fails' | 'when'> & {
   status?: number;
   onRecord?: boolean;
   idempotent?: boolean;
@@ -38,110 +37,115 @@ const BULK_QUERY = z.strictObject({ atomic: z.boolean().optional() });
 /** A kind of verb that is about one record. */
 export type SingleKind = 'get' | 'create' | 'update' | 'delete';
 
-export const singleTemplate = (noun: Noun, kind: SingleKind): OperationTemplate =>
-  ({ ...reading(noun), ...writing(noun) })[kind];
+/** Method and path below the noun's base: all that the table of paths needs of an operation. */
+export function operationPlace(noun: Noun, kind: Kind): Pick<Verb, 'method' | 'path'> {
+  const record = `/{${noun.idParam}}/`;
+  const places: Record<Kind, [method: Verb['method'], path: string]> = {
+    list: ['GET', `/${noun.wire.listPath}`],
+    get: ['GET', record],
+    create: ['POST', '/'],
+    update: [noun.wire.updateMethod, record],
+    delete: ['DELETE', record],
+    restore: ['POST', `${record}restore/`],
+    bulk_create: ['POST', '/bulk/create/'],
+    bulk_update: ['PUT', '/bulk/update/'],
+    bulk_delete: ['POST', '/bulk/delete/'],
+  };
+  const [method, path] = places[kind];
+  return { method, path };
+}
 
 /** `single` gives the verb of one record that a bulk verb repeats. */
-export function operationTemplates(
+export function operationTemplate(
   noun: Noun,
+  kind: Kind,
   single: (kind: Kind) => Verb,
-): Record<Kind, OperationTemplate> {
+): OperationTemplate {
+  return kind === 'bulk_create' || kind === 'bulk_update' || kind === 'bulk_delete'
+    ? bulk(noun, kind, single)
+    : singleTemplate(noun, kind);
+}
+
+export const singleTemplate = (noun: Noun, kind: keyof typeof TEMPLATES): OperationTemplate =>
+  TEMPLATES[kind](noun);
+
+const TEMPLATES = { list, get, create, update, delete: deletion, restore };
+
+function list(noun: Noun): OperationTemplate {
   return {
-    ...reading(noun),
-    ...writing(noun),
-    bulk_create: bulk(noun, 'bulk_create', single),
-    bulk_update: bulk(noun, 'bulk_update', single),
-    bulk_delete: bulk(noun, 'bulk_delete', single),
+    summary: `List ${manyOf(noun)}`,
+    query: () => listQuerySchema(noun),
+    data: () => listData(shownRecord(noun)),
+    fails: LIST_FAILS,
+    run: (ctx, { query }) => listRecords(noun, ctx, query as ListQuery),
   };
 }
 
-function reading(noun: Noun): Record<'list' | 'get', OperationTemplate> {
+function get(noun: Noun): OperationTemplate {
   return {
-    list: {
-      summary: `List ${manyOf(noun)}`,
-      method: 'GET',
-      path: `/${noun.wire.listPath}`,
-      query: () => listQuerySchema(noun),
-      data: () => listData(shownRecord(noun)),
-      fails: LIST_FAILS,
-      run: (ctx, { query }) => listRecords(noun, ctx, query as ListQuery),
-    },
-    get: {
-      summary: `Get one ${words(noun.name)}`,
-      method: 'GET',
-      path: recordPart(noun),
-      onRecord: true,
-      query: () => expandQuery(noun),
-      data: () => shownRecord(noun),
-      fails: ['invalid_id', 'not_found'],
-      run: async (_, { record }) => ({ data: record }),
-    },
+    summary: `Get one ${words(noun.name)}`,
+    onRecord: true,
+    query: () => expandQuery(noun),
+    data: () => shownRecord(noun),
+    fails: ['invalid_id', 'not_found'],
+    run: async (_, { record }) => ({ data: record }),
   };
 }
 
-function writing(
-  noun: Noun,
-): Record<'create' | 'update' | 'delete' | 'restore', OperationTemplate> {
-  const record = () => shownRecord(noun);
-  const alive = (rec: object) => !isSoftDeleted(noun, rec);
+function create(noun: Noun): OperationTemplate {
   return {
-    create: {
-      summary: `Create a ${words(noun.name)}`,
-      method: 'POST',
-      path: '/',
-      status: noun.wire.createStatus,
-      idempotent: true,
-      body: () => createBody(noun),
-      data: record,
-      fails: bodyFails(noun),
-      run: (ctx, { body }) => crud.createRecord(noun, ctx, body),
-    },
-    update: {
-      summary: `Change fields of a ${words(noun.name)}`,
-      method: noun.wire.updateMethod,
-      path: recordPart(noun),
-      onRecord: true,
-      when: alive,
-      body: () => updateBody(noun),
-      data: record,
-      fails: [
-        'invalid_id',
-        'not_found',
-        ...bodyFails(noun),
-        'version_conflict',
-        ...stateFails(noun),
-        ...(noun.softDelete && noun.guard !== undefined ? ['resource_in_use' as const] : []),
-      ],
-      run: (ctx, { record: before, body }) => crud.updateRecord(noun, ctx, before, body),
-    },
-    delete: deletion(noun, alive),
-    restore: {
-      summary: `Bring back a deleted ${words(noun.name)}, up to ${RESTORE_DAYS} days later`,
-      method: 'POST',
-      path: `${recordPart(noun)}restore/`,
-      onRecord: true,
-      when: (rec) => !alive(rec),
-      data: record,
-      fails: [
-        'invalid_id',
-        'not_found',
-        'version_conflict',
-        'invalid_state_transition',
-        ...bodyFails(noun),
-      ],
-      run: (ctx, { record: before }) => crud.restoreRecord(noun, ctx, before),
-    },
+    summary: `Create a ${words(noun.name)}`,
+    status: noun.wire.createStatus,
+    idempotent: true,
+    body: () => createBody(noun),
+    data: () => shownRecord(noun),
+    fails: bodyFails(noun),
+    run: (ctx, { body }) => crud.createRecord(noun, ctx, body),
   };
 }
 
-function deletion(noun: Noun, when: (record: object) => boolean): OperationTemplate {
+function update(noun: Noun): OperationTemplate {
+  return {
+    summary: `Change fields of a ${words(noun.name)}`,
+    onRecord: true,
+    when: (record) => !isSoftDeleted(noun, record),
+    body: () => updateBody(noun),
+    data: () => shownRecord(noun),
+    fails: [
+      'invalid_id',
+      'not_found',
+      ...bodyFails(noun),
+      'version_conflict',
+      ...stateFails(noun),
+      ...(noun.softDelete && noun.guard !== undefined ? ['resource_in_use' as const] : []),
+    ],
+    run: (ctx, { record: before, body }) => crud.updateRecord(noun, ctx, before, body),
+  };
+}
+
+function restore(noun: Noun): OperationTemplate {
+  return {
+    summary: `Bring back a deleted ${words(noun.name)}, up to ${RESTORE_DAYS} days later`,
+    onRecord: true,
+    when: (record) => isSoftDeleted(noun, record),
+    data: () => shownRecord(noun),
+    fails: [
+      'invalid_id',
+      'not_found',
+      'version_conflict',
+      'invalid_state_transition',
+      ...bodyFails(noun),
+    ],
+    run: (ctx, { record: before }) => crud.restoreRecord(noun, ctx, before),
+  };
+}
+
+function deletion(noun: Noun): OperationTemplate {
   const refused: ErrorCode[] = ['version_conflict', ...stateFails(noun)];
   return {
     summary: `Delete a ${words(noun.name)}${noun.softDelete ? '; it keeps the status deleted' : ''}`,
-    method: 'DELETE',
-    path: recordPart(noun),
     onRecord: true,
-    when,
+    when: (record) => !isSoftDeleted(noun, record),
     data: () => deletedData,
     fails: ['invalid_id', 'not_found', 'resource_in_use', ...refused, ...guardFails(noun)],
     run: (ctx, { record }) => crud.deleteRecord(noun, ctx, record),
@@ -157,8 +161,6 @@ function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Operati
   const [, action] = kind.split('_') as ['bulk', 'create' | 'update' | 'delete'];
   return {
     summary: `${action[0]?.toUpperCase()}${action.slice(1)} up to 100 ${words(noun.plural)} at once`,
-    method: kind === 'bulk_update' ? 'PUT' : 'POST',
-    path: `/bulk/${action}/`,
     idempotent: kind === 'bulk_create',
     query: () => BULK_QUERY,
     body: () => bodies[kind](noun),
@@ -173,7 +175,6 @@ function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Operati
   };
 }
 
-const recordPart = (noun: Noun): string => `/{${noun.idParam}}/`;
 const words = (name: string): string => name.replaceAll(/[_/-]/g, ' ');
 
 /** A path of several words names no record: then its own name does. */

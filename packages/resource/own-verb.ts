@@ -42,12 +42,13 @@ export function ownVerb<
   own: Own<N, B>,
   run: (ctx: Context, call: Call<Body<N, K, B>, Members, Row<N>>) => Promise<Answer>,
 ): Verb {
-  const standard = toVerb(noun, kind, singleTemplate(noun, kind));
   const all = {
     ...own,
-    fails: [...new Set([...standard.fails, ...(own.fails ?? [])])],
+    get fails() {
+      return [...new Set([...singleTemplate(noun, kind).fails, ...(own.fails ?? [])])];
+    },
     run,
   };
-  /** Schemas of the standard verb stay behind their getters: they are made only when something asks for them. */
+  const standard = toVerb(noun, kind, () => singleTemplate(noun, kind));
   return Object.defineProperties(standard, Object.getOwnPropertyDescriptors(all));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from '#kernel/schema.ts';
 import { group, verb } from './define.ts';
 import { bases, buildRoutes, groupVerbs, matchRoute, wirePath } from './routes.ts';
-import { Shelf, workshop } from './test-data/workshop.ts';
+import { Shelf, Tool, workshop } from './test-data/workshop.ts';
 
 const ID = '0'.repeat(24);
 const routes = buildRoutes([workshop]);
@@ -142,6 +142,21 @@ describe('buildRoutes', () => {
     const [create] = verbs;
     const getter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(create), 'body')?.get;
     expect(getter).toBeTypeOf('function');
+  });
+
+  it('asks for no list of a noun that no request is about', () => {
+    const asked: string[] = [];
+    const heard = new Proxy(Tool, {
+      get(noun, name) {
+        if (['references', 'unique', 'states', 'list'].includes(String(name)))
+          asked.push(String(name));
+        return Reflect.get(noun, name);
+      },
+    });
+    const { all } = buildRoutes([group('g', { title: 'G', nouns: [heard] })]);
+    expect(asked).toEqual([]);
+    expect(all.find(({ name }) => name === 'tools.create')?.fails).toContain('duplicate_value');
+    expect(asked).toContain('unique');
   });
 });
 

@@ -10,8 +10,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** A verb with its place in the table. `segments` are those after the prefix; a parameter is written {name}. */
 export type Route = Verb & { group: string; segments: readonly string[] };
 
-/** All routes that share one shape of path; `params[i]` is undefined where segment i is literal. */
-type Shape = { segments: readonly string[]; methods: Map<string, Route> };
+/** All routes that share one shape of path; `form` is that shape in words, whatever its parameters are called. */
+type Shape = {
+  segments: readonly string[];
+  literals: readonly boolean[];
+  form: string;
+  methods: Map<string, Route>;
+};
 
 export type Routes = {
   /** In declaration order: group by group, standard verbs of each noun first. */
@@ -111,14 +116,15 @@ const allowed = ({ methods }: Shape): string[] =>
     each === 'GET' ? [each, 'HEAD'] : [each],
   );
 
-function shapeOf(shapes: Map<string, Shape[]>, route: Route): Shape {
-  const wild = route.segments[0] !== undefined && paramName(route.segments[0]) !== undefined;
-  const key = bucket(route.outsideApi === true, route.segments, wild);
+function shapeOf(shapes: Map<string, Shape[]>, { segments, outsideApi }: Route): Shape {
+  const literals = segments.map((segment) => paramName(segment) === undefined);
+  const form = segments.map((segment, at) => (literals[at] ? segment : '{}')).join('/');
+  const key = bucket(outsideApi === true, segments, literals[0] === false);
   const list = shapes.get(key) ?? [];
   shapes.set(key, list);
-  const known = list.find((shape) => shapeKey(shape.segments) === shapeKey(route.segments));
+  const known = list.find((shape) => shape.form === form);
   if (known !== undefined) return known;
-  const made: Shape = { segments: route.segments, methods: new Map() };
+  const made: Shape = { segments, literals, form, methods: new Map() };
   list.push(made);
   return made;
 }
@@ -126,14 +132,9 @@ function shapeOf(shapes: Map<string, Shape[]>, route: Route): Shape {
 const bucket = (outside: boolean, segments: readonly string[], wild = false): string =>
   `${outside ? '!' : ''}${segments.length}/${wild ? '{}' : (segments[0] ?? '')}`;
 
-const shapeKey = (segments: readonly string[]): string =>
-  segments.map((segment) => (paramName(segment) === undefined ? segment : '{}')).join('/');
-
 /** More literal segments first; among equals, the one that is literal at the first difference. */
-function bySpecificity(a: Shape, b: Shape): number {
-  const literals = ({ segments }: Shape) => segments.map((each) => paramName(each) === undefined);
-  const [ofA, ofB] = [literals(a), literals(b)];
-  const count = (flags: boolean[]) => flags.filter(Boolean).length;
+function bySpecificity({ literals: ofA }: Shape, { literals: ofB }: Shape): number {
+  const count = (flags: readonly boolean[]) => flags.filter(Boolean).length;
   const first = ofA.findIndex((flag, index) => flag !== ofB[index]);
   return count(ofB) - count(ofA) || (first === -1 ? 0 : ofA[first] ? -1 : 1);
 }

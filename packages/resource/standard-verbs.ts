@@ -1,36 +1,64 @@
 // The eight standard operations of a noun, and restore where deletion is soft, as verbs like any other: the rest of the
-// machine sees only verbs. Spec: Standard CRUD set. Schemas are built when they are first asked for.
+// machine sees only verbs. Spec: Standard CRUD set. What the table of paths does not need is made when it is first asked for.
 import type { Noun, Verb } from './declaration.ts';
 import { operationId } from './input/standard-kind.ts';
-import { type Kind, type OperationTemplate, operationTemplates } from './operation-templates.ts';
+import {
+  type Kind,
+  type OperationTemplate,
+  operationPlace,
+  operationTemplate,
+} from './operation-templates.ts';
 import type { Access } from './scopes.ts';
+import { membersWhenAsked } from './shape/members-when-asked.ts';
 
 /** `own(name)` gives the verb that replaces the standard one of that name, if the group has one. */
 export function standardVerbs(noun: Noun, own: (name: string) => Verb | undefined): Verb[] {
   const kinds: Kind[] = [...noun.standard, ...(noun.softDelete ? (['restore'] as const) : [])];
   const made = new Map<Kind, Verb>();
   const single = (kind: Kind): Verb => {
-    const name = operationId(noun, kind);
-    const verb = own(name) ?? made.get(kind) ?? toVerb(noun, kind, templates[kind]);
+    const verb =
+      made.get(kind) ??
+      own(operationId(noun, kind)) ??
+      toVerb(noun, kind, () => operationTemplate(noun, kind, single));
     made.set(kind, verb);
     return verb;
   };
-  const templates = operationTemplates(noun, single);
   return kinds.map(single);
 }
 
-export function toVerb(noun: Noun, kind: Kind, template: OperationTemplate): Verb {
-  const right = template.method === 'GET' ? 'read' : 'write';
-  const { query, body, data, onRecord, when } = template;
-  return {
+/** `template` is asked once, for what follows. */
+export function toVerb(noun: Noun, kind: Kind, template: () => OperationTemplate): Verb {
+  const { method, path } = operationPlace(noun, kind);
+  const right = method === 'GET' ? 'read' : 'write';
+  const place = {
     name: operationId(noun, kind),
-    summary: template.summary,
-    method: template.method,
-    path: noun.base + template.path,
+    method,
+    path: noun.base + path,
     access: noun.access ?? (`${noun.scope}:${right}` as Access),
     noun,
-    ...(onRecord === true && { on: 'record' as const }),
-    ...(when !== undefined && { when }),
+  };
+  return withOperation(place, () => operationOf(template()));
+}
+
+/** Gives a verb what its place does not say. */
+const withOperation = membersWhenAsked<ReturnType<typeof operationOf>>([
+  'summary',
+  'on',
+  'when',
+  'query',
+  'body',
+  'data',
+  'status',
+  'fails',
+  'idempotent',
+  'run',
+]);
+
+function operationOf({ query, body, data, ...told }: OperationTemplate) {
+  return {
+    summary: told.summary,
+    on: told.onRecord === true ? ('record' as const) : undefined,
+    when: told.when,
     get query() {
       return query?.();
     },
@@ -40,9 +68,9 @@ export function toVerb(noun: Noun, kind: Kind, template: OperationTemplate): Ver
     get data() {
       return data();
     },
-    status: [template.status ?? 200],
-    fails: template.fails,
-    idempotent: template.idempotent === true,
-    run: template.run as Verb['run'],
+    status: [told.status ?? 200],
+    fails: told.fails,
+    idempotent: told.idempotent === true,
+    run: told.run as Verb['run'],
   };
 }

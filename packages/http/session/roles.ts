@@ -43,12 +43,14 @@ const HIDDEN_FROM_SELLER: readonly ScopeResource[] = [
 export const ROLES = Object.keys(WRITES) as Role[];
 export const isRole = (text: unknown): text is Role => ROLES.some((role) => role === text);
 
-/** The scopes of that role. */
-export const scopesOf = (role: Role): readonly Scope[] => SCOPES_OF[role];
+/** The scopes of that role, made when a session first has it. */
+export function scopesOf(role: Role): readonly Scope[] {
+  const scopes = known.get(role) ?? SCOPES.filter((scope) => holds(role, scope));
+  known.set(role, scopes);
+  return scopes;
+}
 
-const SCOPES_OF = Object.fromEntries(
-  ROLES.map((role) => [role, SCOPES.filter((scope) => holds(role, scope))]),
-) as Record<Role, Scope[]>;
+const known = new Map<Role, readonly Scope[]>();
 
 function holds(role: Role, scope: Scope): boolean {
   const [resource, action] = scope.split(':') as [ScopeResource, 'read' | 'write'];

@@ -1,6 +1,7 @@
 // The lists of a noun, derived from the facts of its fields, in the order of the fields.
 import type * as z from 'zod';
 import type { Noun } from '../declaration.ts';
+import { membersWhenAsked } from '../shape/members-when-asked.ts';
 import type { AnyField, Facts, Fields, SortKind } from './field.ts';
 
 /** Members of a noun that follow from the facts of its fields. */
@@ -21,14 +22,37 @@ export type Derived =
   | 'counted'
   | 'credentials';
 
-type Lists = Pick<Noun, Derived> & { list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> };
+export type Lists = Pick<Noun, Derived | 'list'>;
+
+/** Gives a noun its lists. */
+export const withLists = membersWhenAsked<Lists>([
+  'required',
+  'always',
+  'assigned',
+  'asserted',
+  'defaults',
+  'unique',
+  'references',
+  'names',
+  'lookups',
+  'mentions',
+  'byType',
+  'states',
+  'counterMaps',
+  'counted',
+  'credentials',
+  'list',
+]);
 
 /** Made of the schemas of all fields, so only when something asks for it. */
 export const shapeOf = (fields: Fields): z.ZodRawShape =>
   Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
 
 /** `searchOrder`: where stored search texts have another order than the fields. */
-export function derivedLists(fields: Fields, searchOrder: readonly string[] | undefined): Lists {
+export function derivedLists(
+  fields: Fields,
+  searchOrder: readonly string[] | undefined,
+): Pick<Noun, Derived> & { list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> } {
   const entries = Object.entries(fields);
   const names = (holds: (each: AnyField) => unknown) =>
     entries.filter(([, each]) => holds(each)).map(([name]) => name);
