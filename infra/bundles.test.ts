@@ -62,6 +62,15 @@ describe('bundles', () => {
     expect([...files]).toEqual(['index.mjs']);
   });
 
+  it.each(names)('%s exports its handler, and what its files share as one list', (name) => {
+    const code = readFileSync(new URL('index.mjs', folderOf(name)), 'utf8');
+    const exported = [...code.matchAll(/export\{([^}]*)\}/g)].flatMap(([, all = '']) =>
+      all.split(',').map((each) => each.split(' as ').at(-1)),
+    );
+    expect(exported).toContain('handler');
+    expect(exported.filter((each) => each !== 'handler' && each !== 'shared')).toEqual([]);
+  });
+
   it.each(['account', 'platform', 'relay', 'run-jobs', 'sweep'])(
     '%s has the facts of all groups as they are declared',
     (name) => {
