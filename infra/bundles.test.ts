@@ -71,6 +71,10 @@ describe('bundles', () => {
     expect(exported.filter((each) => each !== 'handler' && each !== 'shared')).toEqual([]);
   });
 
+  it.each(names)('%s has no pattern with a class of Unicode that is read with its text', (name) => {
+    expect(startCode(name)).not.toMatch(/(?<!\\)\\[pP]\{/);
+  });
+
   it.each(['account', 'platform', 'relay', 'run-jobs', 'sweep'])(
     '%s has the facts of all groups as they are declared',
     (name) => {

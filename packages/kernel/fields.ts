@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { isDate, withOffset } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
 import { AMOUNT_MAX, decimal, toAmount } from './money.ts';
+import { pattern } from './pattern.ts';
 import { looseObject, enum as oneOfThese, strictObject } from './schema.ts';
 import { shared, sharedOf } from './shared-schemas.ts';
 
@@ -15,8 +16,8 @@ const PLACES = { amount: 0.01, quantity: 0.000001, percentage: 0.0001, exchangeR
 /** As a JSON Schema pattern: something besides white space. Readers of patterns differ about the rest of what cannot be seen. */
 export const NOT_BLANK = '\\S';
 /** Format characters (zero width, direction, soft hyphen) and fillers are nothing to see. */
-const SEEN = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
-const HIDDEN = /[\p{Cc}\p{Cf}\u115f\u1160\u2800\u3164\uffa0]|\u034f/u;
+const SEEN = pattern(() => /(?![\s\u115f\u1160\u2800\u3164\uffa0])\P{Cf}/u);
+const HIDDEN = pattern(() => /\p{Cc}|\p{Cf}|[\u115f\u1160\u2800\u3164\uffa0]|\u034f/u);
 
 /** True where two texts that look alike may differ by it: a character without a look of its own. */
 export const hasHidden = (text: string): boolean => HIDDEN.test(text);

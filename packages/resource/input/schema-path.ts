@@ -1,8 +1,9 @@
 // Which members a schema declares, by dotted path; lists are looked through ("items.price"). Used for field selection and boot checks.
 import * as z from 'zod';
+import { pattern } from '#kernel/pattern.ts';
 import { unwrapped } from './typed-text.ts';
 
-const FREE_NAME = /^[\p{L}\p{N}][\p{L}\p{N}_ -]{0,99}$/u;
+const FREE_NAME = pattern(() => /^(?:\p{L}|\p{N})(?:\p{L}|\p{N}|[_ -]){0,99}$/u);
 
 /** The schema of a member; of open objects, any reasonable name; undefined where there is no such member. */
 export function memberOf(schema: z.core.$ZodType, name: string): z.core.$ZodType | undefined {

@@ -5,7 +5,8 @@
 export const NAME_MARK = '$';
 /** Began one that would have been empty, before names were encoded. */
 const OLD_MARK = '\u0001';
-const PLAIN_NAME = /^[^$"\\\p{Cc}][^"\\\p{Cc}]*$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const PLAIN_NAME = /^[^$"\\\u0000-\u001f\u007f-\u009f][^"\\\u0000-\u001f\u007f-\u009f]*$/;
 
 export const encodeName = (name: string): string =>
   PLAIN_NAME.test(name) ? name : NAME_MARK + encodeURIComponent(name.toWellFormed());
