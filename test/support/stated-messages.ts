@@ -1,24 +1,45 @@
 // The English sentences that the code states of lines of errors[]: what stands as `message`, in an object, a constant or either side of a
-// choice. A part that varies is the word 7.
+// choice, and what a function is called with that has a parameter of that name. A part that varies is the word 7.
 import { sourceFiles } from './source-files.ts';
 
 const TEXT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/;
-const STATED = new RegExp(
-  `\\b(?:message|running)(?:: string)?(?::| =)((?:\\s|[\\w.?:!=<>()]|&&|${TEXT.source})+)`,
-  'g',
-);
+const EXPRESSION = `(?:\\s|[\\w.?:!=<>()]|&&|${TEXT.source})+`;
+const STATED = new RegExp(`\\b(?:message|running)(?:: string)?(?::| =)(${EXPRESSION})`, 'g');
+const TELLING =
+  /(?:function\s+(\w+)|const\s+(\w+)\s*=)\s*(?:<[^>]*>)?\s*\([^)]*\bmessage\b[^)]*\)/g;
 const OF_CLIENTS = /^packages\/(domain|http|kernel|resource)\//;
 const WORDS_THEMSELVES = /^packages\/kernel\/errors\/words\//;
 
 export function statedMessages(): readonly string[] {
-  const files = sourceFiles().filter(
-    ({ path, isTest }) => !isTest && OF_CLIENTS.test(path) && !WORDS_THEMSELVES.test(path),
-  );
-  const texts = files.flatMap(({ text }) =>
-    [...text.matchAll(STATED)].flatMap(([, expression = '']) =>
-      [...expression.matchAll(new RegExp(TEXT, 'g'))].map(([literal]) => literal.slice(1, -1)),
-    ),
+  const files = sourceFiles()
+    .filter(({ path, isTest }) => !isTest && OF_CLIENTS.test(path) && !WORDS_THEMSELVES.test(path))
+    .map(({ text }) => text);
+  const expressions = [
+    ...files.flatMap((text) => [...text.matchAll(STATED)].map(([, expression = '']) => expression)),
+    ...calledWith(files),
+  ];
+  const texts = expressions.flatMap((expression) =>
+    [...expression.matchAll(new RegExp(TEXT, 'g'))].map(([literal]) => literal.slice(1, -1)),
   );
   const told = texts.map((text) => text.replaceAll(/\$\{[^}]*\}/g, '7').replaceAll("\\'", "'"));
   return [...new Set(told.filter((text) => /\p{L}.* /u.test(text)))];
+}
+
+/** The arguments of functions that are given a message, where they are declared and where they are imported. */
+function calledWith(files: readonly string[]): string[] {
+  const declared = files.map((text) =>
+    [...text.matchAll(TELLING)].map(([, asFunction, asConstant]) => asFunction ?? asConstant ?? ''),
+  );
+  const all = new Set(declared.flat());
+  return files.flatMap((text, at) => {
+    const imported = [...text.matchAll(/import [^;]*? from/g)].map(([names]) => names).join(' ');
+    const own = [...all].filter(
+      (name) => declared[at]?.includes(name) || new RegExp(`\\b${name}\\b`).test(imported),
+    );
+    return own.flatMap((name) =>
+      [...text.matchAll(new RegExp(`\\b${name}\\(([^;]*?)\\)\\s*[;,)\\]}:]`, 'g'))].map(
+        ([, given = '']) => given,
+      ),
+    );
+  });
 }

@@ -1,6 +1,7 @@
 // Messages of errors[] in Spanish, by the English that the code states; {} stands for a word that varies. A message that is not here is
 // told by the text of its code, so that an answer in Spanish has no English in it.
 import { SPANISH_BOOKS } from './spanish-books.ts';
+import { SPANISH_FILES } from './spanish-files.ts';
 import { SPANISH_MACHINE } from './spanish-machine.ts';
 import { SPANISH_RULES } from './spanish-rules.ts';
 import { SPANISH_SALES } from './spanish-sales.ts';
@@ -17,6 +18,7 @@ let known: Known | undefined;
 function knownMessages(): Known {
   const all = Object.entries({
     ...SPANISH_BOOKS,
+    ...SPANISH_FILES,
     ...SPANISH_MACHINE,
     ...SPANISH_RULES,
     ...SPANISH_TRADE,

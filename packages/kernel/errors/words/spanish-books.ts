@@ -152,4 +152,26 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Lo que cerró un ejercicio se deshace reabriéndolo',
   'The path names the book of another month': 'La ruta nombra el libro de otro mes',
   'The entry is as its document is': 'El registro es como su comprobante',
+  'An entry moves between two accounts at least': 'Un asiento mueve al menos dos cuentas',
+  'Debits and credits differ': 'El debe y el haber difieren',
+  'Each rate has one row': 'Cada alícuota tiene una sola fila',
+  'It is one of perception': 'Es un régimen de percepción',
+  'Its type tells whether a document subtracts: no sign here':
+    'El tipo de comprobante ya dice si resta: sin signo acá',
+  'Nothing was posted in the year': 'No se asentó nada en el ejercicio',
+  'One activity at most is the main one': 'Como máximo una actividad es la principal',
+  'One entry is of fewer documents': 'Un registro abarca menos comprobantes',
+  'Only a posted entry is matched': 'Solo se concilia un asiento contabilizado',
+  'Pesos have the rate 1, other currencies another':
+    'El peso tiene cotización 1; las demás monedas, otra',
+  'The activity is there twice': 'La actividad está dos veces',
+  'The entry closes or opens a year': 'El asiento cierra o abre un ejercicio',
+  'The entry is matched already': 'El asiento ya está conciliado',
+  'The last number is not before the first': 'El último número no es anterior al primero',
+  'The line is matched already': 'El renglón ya está conciliado',
+  'The supplier’s tax condition is not known': 'No se conoce la condición fiscal del proveedor',
+  'The total is the sum of its parts to the cent':
+    'El total es la suma exacta de sus partes, al centavo',
+  'VAT is base times rate': 'El IVA es la base por la alícuota',
+  'Which part is computable': 'Indique qué parte es computable',
 };

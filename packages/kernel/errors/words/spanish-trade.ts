@@ -127,4 +127,44 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'More stock than can be kept': 'Más stock del que se puede guardar',
   'It does not change once the note is issued or cancelled':
     'No cambia una vez que el remito fue emitido o anulado',
+  '{} is at least 1 in an active buy_x_get_y promotion':
+    '{} es al menos 1 en una promoción buy_x_get_y activa',
+  'A dynamic segment has no list of customers': 'Un segmento dinámico no tiene lista de clientes',
+  'A dynamic segment has rules': 'Un segmento dinámico tiene reglas',
+  'A static segment has no rules': 'Un segmento estático no tiene reglas',
+  'A new opportunity begins in an open stage': 'Una oportunidad nueva empieza en una etapa abierta',
+  'A payment method cannot hang below itself': 'Un medio de pago no puede depender de sí mismo',
+  'A sale takes at most {} rewards': 'Una venta admite como máximo {} beneficios',
+  'A sale that is completed or has a tax document keeps its total':
+    'Una venta completada o con comprobante fiscal conserva su total',
+  'A trail spans {} days at most': 'Un recorrido abarca como máximo {} días',
+  'An active buy_x_get_y promotion needs {}': 'Una promoción buy_x_get_y activa necesita {}',
+  'An active {} promotion needs a value': 'Una promoción {} activa necesita un valor',
+  'Another stage has this value': 'Otra etapa tiene este valor',
+  'At most {} headers': 'Como máximo {} encabezados',
+  'Customers have no such field': 'Los clientes no tienen ese campo',
+  'Each variant has a stock of its own: say which':
+    'Cada variante tiene su propio stock: indique cuál',
+  'Give a name, or first_name and last_name': 'Indique name, o first_name y last_name',
+  'It is being sent or was sent': 'Se está enviando o ya se envió',
+  'Not a header name': 'No es un nombre de encabezado',
+  'Not a header value': 'No es un valor de encabezado',
+  'Not an operator of {}': 'No es un operador de {}',
+  'The CUIT, with its check digit': 'El CUIT, con su dígito verificador',
+  'The customer has no account': 'El cliente no tiene cuenta corriente',
+  'The product has no such variant: leave _id out for a new one':
+    'El producto no tiene esa variante: omita _id para crear una',
+  'The promotion is not running': 'La promoción no está vigente',
+  'The validity of the reward has ended': 'La vigencia del beneficio terminó',
+  'The value must be {}': 'El valor no es del tipo que el operador espera',
+  'The variant is there twice': 'La variante está dos veces',
+  'There is no such variant of it': 'No tiene esa variante',
+  'This reward cannot be combined with another on one sale':
+    'Este beneficio no se combina con otro en una misma venta',
+  'This reward needs a sale': 'Este beneficio necesita una venta',
+  'What was sent cannot be deleted': 'Lo enviado no se puede eliminar',
+  'When is it to be sent?': '¿Cuándo se envía?',
+  'Where variants have stock each is an object':
+    'Donde las variantes tienen stock, cada una es un objeto',
+  'end_date must be after start_date': 'end_date debe ser posterior a start_date',
 };
