@@ -1,6 +1,6 @@
 // Makes what the steps of a recipe read: the records, one by one, so that each is known by its id; and what the recipe says is given.
 import { randomUUID } from 'node:crypto';
-import { idIn, requestFrom, requestOf } from './recipe.ts';
+import { idIn, requestFrom, requestOf, totalIn } from './recipe.ts';
 import type { Service } from './services.ts';
 
 /** A service with the ids of what was made there, under the names by which its recipe asks for them; products are `id`. */
@@ -13,6 +13,15 @@ const DEEP_PAGE = 400;
 const PRIME = 7919;
 const RUN = randomUUID();
 let serial = 0;
+
+/** Throws an Error where the service holds records of an earlier run, or does not say: its lists would be longer than those of others. */
+export async function assertEmpty(service: Service): Promise<void> {
+  const { recipe } = service;
+  if (recipe.total === undefined) return;
+  const values = valuesOf({ service, ids: {} }, PER_PAGE);
+  const held = totalIn(await send(service, requestOf(recipe, 'list', values)), recipe);
+  if (held !== 0) throw new Error(`${recipe.name} holds ${held} records: empty it first`);
+}
 
 /** A shop with few products. */
 export async function openShop(service: Service): Promise<Shop> {

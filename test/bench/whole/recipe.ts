@@ -38,6 +38,8 @@ const recipe = z.strictObject({
   headers: z.record(z.string(), z.string()),
   /** Path of the new record's id in the answer to `create`. */
   id: z.string(),
+  /** Path of the number of all records in the answer to `list`, where the service keeps what earlier runs made. */
+  total: z.string().optional(),
   /** Records that steps name, made before them: so many, each name standing for one of their ids. */
   given: z.record(z.string(), request.extend({ times: z.number().int().positive() })).default({}),
   /** How many times this service ours is to do, in requests and in processor time. */
@@ -94,8 +96,14 @@ export function requestFrom(
 }
 
 /** The id of what the answer says was made. */
-export const idIn = (answer: unknown, { id }: Recipe): string =>
-  String(id.split('.').reduce((value, name) => Object(value)[name], answer));
+export const idIn = (answer: unknown, { id }: Recipe): string => String(at(answer, id));
+
+/** How many records the answer to `list` says there are; undefined where the recipe does not say where it stands. */
+export const totalIn = (answer: unknown, { total }: Recipe): number | undefined =>
+  total === undefined ? undefined : Number(at(answer, total));
+
+const at = (answer: unknown, path: string): unknown =>
+  path.split('.').reduce((value, name) => Object(value)[name], answer);
 
 const MARK = /\{\{(\w+)\}\}/g;
 

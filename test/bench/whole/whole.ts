@@ -1,7 +1,7 @@
 // The whole service as `npm start` runs it, relay, queues and timers on, over HTTP, with records of today: the operations of a recipe
 // one after the other, each alternating with those of the other service where there is one, so that what else happens on the
 // machine meets both. Then creations with subscriptions, and a restart with what is left to relay. Reports, asserts nothing.
-import { fill, openShop, type Shop, valuesOf } from './furnish.ts';
+import { assertEmpty, fill, openShop, type Shop, valuesOf } from './furnish.ts';
 import { type Imported, measureImport } from './import.ts';
 import { autocannon, type Result, type Sent } from './load.ts';
 import { type Mixed, measureMixed } from './mixed.ts';
@@ -43,6 +43,7 @@ async function whole(
   plan: WholePlan,
 ): Promise<WholeReport> {
   const [ours, ...others] = services;
+  for (const other of others) await assertEmpty(other);
   await settled(ours.pids);
   const restMb = residentOf(ours.pids);
   const shops: Shop[] = [];
