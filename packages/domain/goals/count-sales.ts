@@ -2,7 +2,7 @@
 // counted moves in one commit with the numbers of the goals, which only adjustments change; the commit holds only while the
 // sale is the version that was read and the goal has the terms that were read. Nothing of this is in the commit of the sale itself.
 import { isDeepStrictEqual } from 'node:util';
-import { bearerAmong, readBearers } from '#domain/customers/follow-merges.ts';
+import { bearerAmong, readBearers } from '#domain/customers/noted-merges.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { sum, toPlaces } from '#kernel/money.ts';
 import {

@@ -1,6 +1,6 @@
 // Reads counters: the heads of cells in one round trip, those of the days of an open month in another, then their shards, sheets and
 // volumes, whatever they hold.
-import { bearerAmong } from '#domain/customers/follow-merges.ts';
+import { bearerAmong } from '#domain/customers/noted-merges.ts';
 import type { Context } from '#resource/context.ts';
 import { StatsCounter, StatsSheet, StatsVolume } from '../records/counter.ts';
 import { type Numbers, totalled } from '../records/counts.ts';

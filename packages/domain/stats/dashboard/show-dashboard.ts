@@ -1,6 +1,6 @@
 // GET /stats/dashboard/: how the business stands, of some days and now. It reads counters, so that it costs three round trips whatever
 // was sold: the heads of its cells, their shards, then the names of what it shows.
-import { readBearers } from '#domain/customers/follow-merges.ts';
+import { readBearers } from '#domain/customers/noted-merges.ts';
 import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
 import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';

@@ -1,5 +1,5 @@
 // POST /stats/transactions/: sales between two days, added up by one thing. It writes nothing.
-import { readBearers } from '#domain/customers/follow-merges.ts';
+import { readBearers } from '#domain/customers/noted-merges.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
 import { SALE_ORIGINS } from '#domain/sales/records/sale-shape.ts';
 import { toIso } from '#kernel/clock.ts';

@@ -1,7 +1,7 @@
 // Statistics of sales without filters: out of the counters of whole months and of the days at the ends of the span, however many sales
 // there were. The totals come from the heads and the groups from the shards, so that a share that is lost shows as a difference.
 
-import { readBearers } from '#domain/customers/follow-merges.ts';
+import { readBearers } from '#domain/customers/noted-merges.ts';
 import { mondayOf } from '#kernel/date.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
