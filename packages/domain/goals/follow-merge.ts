@@ -1,7 +1,7 @@
 // The background job of a customer that was merged into another: from then on what adds up by customer counts what both bought as bought
 // by the one that stays. A goal that counts customers has one less where it counted both. Repeatable. Decision 496.
 import { type Merged, notedMerge } from '#domain/customers/noted-merges.ts';
-import { FOLLOW_MERGE_JOB } from '#domain/jobs/merge-names.ts';
+import { FOLLOW_MERGE_JOB } from '#domain/jobs/figure-names.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

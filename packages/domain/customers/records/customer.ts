@@ -1,7 +1,7 @@
 // Who buys: a person or a company, with what a tax document needs to know of them. Decision:
 // contract#customers.
 
-import { FOLLOW_MERGE_JOB } from '#domain/jobs/merge-names.ts';
+import { FOLLOW_MERGE_JOB } from '#domain/jobs/figure-names.ts';
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
