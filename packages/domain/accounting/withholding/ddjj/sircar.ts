@@ -3,7 +3,11 @@
 import { crlf, type Filed, type FiledDocument, regimeDigits, twelveDigits } from './filed.ts';
 import { cellsOf, column, type Layout } from './layout.ts';
 
-const FACTS: Layout = [
+/** Lines of both kinds, but for what a document is known by. */
+const lineWith = (...document: Layout): Layout => [
+  column('line', 5, 'digits'),
+  ...document,
+  column('number', 12, 'digits'),
   column('cuit', 11, 'digits'),
   column('date', 10, 'day'),
   column('base', 12, 'point'),
@@ -13,21 +17,11 @@ const FACTS: Layout = [
   column('jurisdiction', 3, 'digits'),
 ];
 
-const SIRCAR_WITHHOLDINGS: Layout = [
-  column('line', 5, 'digits'),
-  column('origin', 1, 'digits'),
-  column('type', 1, 'digits'),
-  column('number', 12, 'digits'),
-  ...FACTS,
-];
-
-const SIRCAR_PERCEPTIONS: Layout = [
-  column('line', 5, 'digits'),
+const SIRCAR_WITHHOLDINGS = lineWith(column('origin', 1, 'digits'), column('type', 1, 'digits'));
+const SIRCAR_PERCEPTIONS = lineWith(
   column('document_type', 3, 'digits'),
   column('letter', 1, 'text'),
-  column('number', 12, 'digits'),
-  ...FACTS,
-];
+);
 
 const CERTIFICATE: Layout = [
   column('operation', 1, 'digits'),
