@@ -84,10 +84,10 @@ export function sortValueOf(noun: Noun, kind: SortKind, row: { x?: unknown; y?: 
 
 /** Every value at a dotted path, the elements of arrays one by one; null and missing ones are left out. */
 export function valuesAt(record: unknown, path: string): unknown[] {
-  if (typeof record === 'object' && record !== null && !path.includes('.')) {
+  const isObject = typeof record === 'object' && record !== null && !Array.isArray(record);
+  if (isObject && !path.includes('.')) {
     const value = Object.hasOwn(record, path) ? member(record, path) : undefined;
-    if (typeof value !== 'object' && !Array.isArray(record))
-      return value === undefined ? [] : [value];
+    if (typeof value !== 'object') return value === undefined ? [] : [value];
   }
   let values: unknown[] = [record];
   for (const name of path.split('.')) {
