@@ -13,6 +13,8 @@ import { quoted } from './schema.ts';
 export type Stored = {
   /** 0 when it is not in the file yet. */
   id: number;
+  /** Characters that its text takes there, with the blanks behind it. */
+  room: number;
   item: ValueMap;
   text: string;
   bytes: number;
@@ -33,10 +35,14 @@ type OnMoved = (key: Key) => void;
 
 const SLIM = ['x', 'y'] as const;
 const L2 = INDEXES.indexOf('l2');
+/** What indexes hold of a row besides its key: by their columns, in the order of `besideOf`. */
+const BESIDE = ['ttl', ...INDEXES, 'slim', 'slim_bytes'];
+/** Blanks behind a text: an eighth of it, at most so many. */
+const BLANKS_MAX = 128;
 
 export function storedOf(item: ValueMap): Stored {
   const sorts = INDEXES.map((index) => (item[index] as string | undefined) ?? null);
-  const beside = { item, id: 0, text: itemToText(item), bytes: itemBytes(item), sorts };
+  const beside = { item, id: 0, room: 0, text: itemToText(item), bytes: itemBytes(item), sorts };
   if (sorts[L2] === null) return { ...beside, slim: null, slimBytes: null };
   const slim: ValueMap = {};
   let slimBytes = 0;
@@ -69,24 +75,34 @@ export function openRows(database: DatabaseSync, name: string, { now, onMoved }:
   };
 }
 
-type Statements = Record<'find' | 'insert' | 'body' | 'whole' | 'remove' | 'tell', StatementSync>;
+type Statements = Record<'find' | 'insert' | 'remove' | 'tell', StatementSync> & {
+  /** Writes the text, its bytes and those of BESIDE whose bit is set. */
+  update: (beside: number) => StatementSync;
+};
 
 function statements(database: DatabaseSync, name: string): Statements {
   const table = quoted(name);
-  const columns = ['bytes', 'ttl', ...INDEXES, 'slim', 'slim_bytes', 'item'];
-  const marks = columns.map(() => '?').join(', ');
-  const set = columns.map((column) => `${column} = ?`).join(', ');
+  const columns = ['item', 'bytes', ...BESIDE, 'pk', 'sk'];
   const find = database.prepare(
     `SELECT id, item, bytes, slim, slim_bytes, ${INDEXES.join(', ')} FROM ${table} WHERE pk = ? AND sk = ?`,
   );
   find.setReturnArrays(true);
+  const updates = new Map<number, StatementSync>();
   return {
     find,
     insert: database.prepare(
-      `INSERT INTO ${table} (${columns.join(', ')}, pk, sk) VALUES (${marks}, ?, ?)`,
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     ),
-    whole: database.prepare(`UPDATE ${table} SET ${set} WHERE id = ?`),
-    body: database.prepare(`UPDATE ${table} SET item = ?, bytes = ? WHERE id = ?`),
+    update: (beside) => {
+      const known = updates.get(beside);
+      if (known !== undefined) return known;
+      const set = ['item', 'bytes', ...BESIDE.filter((_, at) => beside & (1 << at))];
+      const made = database.prepare(
+        `UPDATE ${table} SET ${set.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+      );
+      updates.set(beside, made);
+      return made;
+    },
     remove: database.prepare(`DELETE FROM ${table} WHERE id = ?`),
     tell: database.prepare(
       'INSERT INTO change (place, at, pk, sk, before, after) VALUES (?, ?, ?, ?, ?, ?)',
@@ -94,11 +110,13 @@ function statements(database: DatabaseSync, name: string): Statements {
   };
 }
 
-function storedFrom([id, text, bytes, slim, slimBytes, ...sorts]: SQLOutputValue[]): Stored {
+function storedFrom([id, kept, bytes, slim, slimBytes, ...sorts]: SQLOutputValue[]): Stored {
+  const text = (kept as string).trimEnd();
   return {
     id: id as number,
-    item: itemFromText(text as string),
-    text: text as string,
+    room: (kept as string).length,
+    item: itemFromText(text),
+    text,
     bytes: bytes as number,
     sorts: sorts as (string | null)[],
     slim: slim as string | null,
@@ -111,19 +129,48 @@ function write(sql: Statements, key: Key, before?: Stored, after?: Stored): void
     if (before !== undefined) sql.remove.run(before.id);
     return;
   }
-  const expiry = ttlOf(after.item);
-  if (before !== undefined && isSameBeside(before, after) && expiry === ttlOf(before.item)) {
-    sql.body.run(after.text, after.bytes, before.id);
-    return;
+  const beside = besideOf(after);
+  if (before === undefined) {
+    // What expires is written once, as a rule.
+    const text = ttlOf(after.item) === null ? withBlanks(after.text, 0) : after.text;
+    sql.insert.run(text, after.bytes, ...beside, key.pk, key.sk);
+  } else {
+    const text = withBlanks(after.text, before.room);
+    update(sql, { id: before.id, text, bytes: after.bytes, was: besideOf(before), beside });
   }
-  const values = [after.bytes, expiry, ...after.sorts, after.slim, after.slimBytes, after.text];
-  if (before === undefined) sql.insert.run(...values, key.pk, key.sk);
-  else sql.whole.run(...values, before.id);
 }
 
-/** Nothing that an index holds differs: the text alone is written. */
-const isSameBeside = (before: Stored, after: Stored): boolean =>
-  before.slim === after.slim && before.sorts.every((sort, at) => sort === after.sorts[at]);
+type Held = (string | number | null)[];
+type Change = { id: number; text: string; bytes: number; was: Held; beside: Held };
+
+/** SQLite enters a row anew into each index of a column that is named, also where it holds the same: only what differs is. */
+function update(sql: Statements, { id, text, bytes, was, beside }: Change): void {
+  const values: Held = [text, bytes];
+  let differing = 0;
+  beside.forEach((value, at) => {
+    if (value === was[at]) return;
+    differing |= 1 << at;
+    values.push(value);
+  });
+  sql.update(differing).run(...values, id);
+}
+
+const besideOf = ({ item, sorts, slim, slimBytes }: Stored): Held => [
+  ttlOf(item),
+  ...sorts,
+  slim,
+  slimBytes,
+];
+
+/**
+ * JSON may end in blanks. A row that takes as much as before stays where it is, while one that grows pushes its neighbours into
+ * other pages, each of which is written to the log and to the file.
+ */
+function withBlanks(text: string, room: number): string {
+  const blanks = Math.min(BLANKS_MAX, text.length >> 3);
+  const isFitting = text.length <= room && room <= text.length + 4 * blanks;
+  return text.padEnd(isFitting ? room : text.length + blanks);
+}
 
 const isMovedInL2 = (before?: Stored, after?: Stored): boolean =>
   (before?.sorts[L2] ?? null) !== (after?.sorts[L2] ?? null) ||
