@@ -15,7 +15,14 @@ export type {
   ZodType,
 } from 'zod';
 
-zod.config({ jitless: true });
+/** JSON has no cycles, so none is looked for: by default each schema with members is gone through by its first question. */
+const NO_CYCLES: zod.core.$ZodConfig['memoizer'] = {
+  alloc: (_schema, _payload, empty) => empty,
+  attach: () => undefined,
+  guard: () => undefined,
+};
+
+zod.config({ jitless: true, memoizer: NO_CYCLES });
 
 type Build = (...words: never[]) => zod.ZodType;
 

@@ -55,7 +55,7 @@ addServiceFiles();
 await addConsole();
 const sdkFile = { ...SETTINGS, entryPoints: ['packages/store/sdk-table.ts'] };
 await addFileFor(SDK_FILE, sdkFile);
-await addFileFor(SCHEMAS_FILE, { ...SETTINGS, ...SCHEMAS_BUILD, plugins: [], banner: {} });
+await addFileFor(SCHEMAS_FILE, { ...SETTINGS, ...SCHEMAS_BUILD, banner: {} });
 const sizes = sizesOf(outputs);
 writeFileSync(join(OUT, '..', 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
 process.stdout.write(table(sizes));

@@ -13,6 +13,21 @@ const MEMBERS = SCHEMA_MEMBERS.trim().split(/\s+/);
 /** Loaded by `require`, as a schema is made while the caller waits. */
 export const SCHEMAS_FILE = 'schemas.cjs';
 
+/** A function prints no schema: what does is a fifth of the library, and refuses to. */
+const withoutPrinting: Plugin = {
+  name: 'without-printing',
+  setup: ({ onLoad }) =>
+    onLoad(
+      { filter: /zod[\\/]v4[\\/]core[\\/](to-json-schema|json-schema-processors)\.js$/ },
+      async ({ path }) => ({
+        contents: Object.keys(await import(path))
+          .map((name) => `export const ${name} = () => refuse();`)
+          .concat("const refuse = () => { throw new Error('functions print no schema'); };")
+          .join('\n'),
+      }),
+    ),
+};
+
 /** That file, of the library itself. */
 export const SCHEMAS_BUILD: BuildOptions = {
   stdin: {
@@ -20,6 +35,7 @@ export const SCHEMAS_BUILD: BuildOptions = {
     resolveDir: import.meta.dirname,
   },
   format: 'cjs',
+  plugins: [withoutPrinting],
 };
 
 /** Code before members: `library` gives the module that has them. */
