@@ -3,7 +3,9 @@ import { optional, recordId, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { expandQuery } from './expand/expand-query.ts';
+import { recordShape } from './fields/record-shape.ts';
 import type { Members } from './fields/row.ts';
+import { type BodyForm, inParts } from './input/body-part.ts';
 import { parsePlainQuery } from './input/plain-query.ts';
 import type { Pairs } from './input/query-pairs.ts';
 import { isListing, ownOf, parseListQuery } from './list/list-query.ts';
@@ -15,20 +17,22 @@ export const NOTHING = z.strictObject({});
 type BodySchema<T> = z.ZodObject & { readonly _zod: { readonly output: T } };
 
 /** Body of a creation: the noun's fields without the assigned ones; only `required` ones must be there. */
-export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = remembered((noun) =>
-  bodyObject(noun, (name, field) => (noun.required.includes(name) ? field : optional(field))),
+export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = inParts((noun) =>
+  bodyForm(noun, noun.required),
 );
 
 /** Body of an update: every field optional; `version` asserts that the record is still that version, 0 that it is not written yet. */
-export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = remembered((noun) =>
-  bodyObject(noun, (_, field) => optional(field), {
+export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = inParts((noun) =>
+  bodyForm(noun, [], {
     ...Object.fromEntries(assertedFields(noun)),
     version: optional(whole(noun.isSingleton === true ? 0 : 1)),
   }),
 );
 
-const assertedFields = ({ asserted = [], record }: Noun): [string, z.ZodType][] =>
-  asserted.map((name) => [name, optional(record.shape[name] as z.ZodType)]);
+const assertedFields = (noun: Noun): [string, z.ZodType][] => {
+  const shape = recordShape(noun);
+  return (noun.asserted ?? []).map((name) => [name, optional(shape[name] as z.ZodType)]);
+};
 
 /** Body of a bulk creation, for documentation: the items are judged one by one. */
 export const bulkCreateBody = remembered((noun) =>
@@ -80,16 +84,14 @@ export function parseQuery(verb: Verb, pairs: Pairs): Members {
 const needsNothing = ({ noun, query }: Verb): boolean =>
   query === undefined || (noun !== undefined && query === expandQuery(noun));
 
-function bodyObject(
-  noun: Noun,
-  adapt: (name: string, field: z.ZodType) => z.ZodType,
-  more: z.ZodRawShape = {},
-): z.ZodObject {
+function bodyForm(noun: Noun, needed: readonly string[], more: z.ZodRawShape = {}): BodyForm {
   const assigned = new Set(noun.assigned);
-  const own = Object.entries(noun.record.shape).filter(([name]) => !assigned.has(name));
-  const fields = own.map(([name, field]) => [name, adapt(name, field as z.ZodType)]);
-  const shape: z.ZodRawShape = { ...Object.fromEntries(fields), ...more };
-  return noun.open ? z.looseObject(shape) : z.strictObject(shape);
+  const own = Object.entries(recordShape(noun)).filter(([name]) => !assigned.has(name));
+  const members = own.map(([name, field]) => [
+    name,
+    needed.includes(name) ? field : optional(field as z.ZodType),
+  ]);
+  return { members: { ...Object.fromEntries(members), ...more }, needed, isOpen: noun.open };
 }
 
 /** One for each noun: what is of its body is known by it. */

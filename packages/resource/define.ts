@@ -1,8 +1,7 @@
 // Makes nouns, verbs and groups from their declarations: fills in what is usual and adds the members every record has.
 import type * as z from 'zod';
 import { toIso } from '#kernel/clock.ts';
-import { dateTime, flag, metadata, text, whole } from '#kernel/fields.ts';
-import { heldBack, looseObject, strictObject, string } from '#kernel/schema.ts';
+import { heldBack, looseObject, strictObject } from '#kernel/schema.ts';
 import type { Actor, Answer, Context } from './context.ts';
 import type {
   Call,
@@ -18,8 +17,9 @@ import type {
   Verb,
 } from './declaration.ts';
 import { remember } from './expand/known-nouns.ts';
-import { type Derived, derivedLists, type Lists, shapeOf, withLists } from './fields/derive.ts';
+import { type Derived, derivedLists, type Lists, withLists } from './fields/derive.ts';
 import type { Fields } from './fields/field.ts';
+import { OF_EVERY, recordShape } from './fields/record-shape.ts';
 import type { AnyRow, DraftOf } from './fields/row.ts';
 import { STANDARD_VERBS } from './shape/noun.ts';
 
@@ -77,7 +77,10 @@ export function noun<
     ...standing(input),
     ...(own as Omit<NounInput<AnyRow, S, AnyRow, string>, 'searchOrder' | 'order'>),
     idField,
-    record: heldBack(() => recordSchema(input.fields, { idField, open: input.open === true })),
+    record: heldBack(() => {
+      const shape = recordShape({ fields: input.fields, idField });
+      return input.open === true ? looseObject(shape) : strictObject(shape);
+    }),
     fieldNames: [...new Set([idField, ...Object.keys(input.fields), ...Object.keys(OF_EVERY)])],
     wire: { listPath: 'list/', updateMethod: 'PUT', createStatus: 201, ...input.wire },
   };
@@ -106,36 +109,6 @@ const standing = ({ base }: { base: string }) => ({
 
 /** Of a noun whose changes have no names of their own. */
 export const noEvents = (): readonly string[] => [];
-
-const ID = string()
-  .regex(/^[0-9a-f]{24}$/)
-  .meta({ description: 'Record id' });
-
-/** Fields of every record; a noun may declare the first two otherwise. */
-const OF_EVERY = {
-  metadata: metadata(),
-  external_reference: text(0, 200),
-  created_at: dateTime(),
-  updated_at: dateTime(),
-  version: whole(1),
-  livemode: flag(),
-};
-
-function recordSchema(
-  fields: Fields,
-  { idField, open }: { idField: Noun['idField']; open: boolean },
-): z.ZodObject {
-  const own = shapeOf(fields);
-  const { metadata: data, external_reference: reference, ...standing } = OF_EVERY;
-  const shape = {
-    [idField]: ID,
-    ...own,
-    ...(own.metadata === undefined && { metadata: data }),
-    ...(own.external_reference === undefined && { external_reference: reference }),
-    ...standing,
-  };
-  return open ? looseObject(shape) : strictObject(shape);
-}
 
 /** The fields that only the service sets on every record. */
 export const ALWAYS_ASSIGNED = [

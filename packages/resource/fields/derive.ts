@@ -1,5 +1,4 @@
 // The lists of a noun, derived from the facts of its fields, in the order of the fields.
-import type * as z from 'zod';
 import type { Noun } from '../declaration.ts';
 import { membersWhenAsked } from '../shape/members-when-asked.ts';
 import type { AnyField, Facts, Fields, SortKind } from './field.ts';
@@ -43,10 +42,6 @@ export const withLists = membersWhenAsked<Lists>([
   'credentials',
   'list',
 ]);
-
-/** Made of the schemas of all fields, so only when something asks for it. */
-export const shapeOf = (fields: Fields): z.ZodRawShape =>
-  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
 
 /** `searchOrder`: where stored search texts have another order than the fields. */
 export function derivedLists(

@@ -9,6 +9,7 @@ import { NOTHING, updateBody } from '../bodies.ts';
 import type { Noun, Verb } from '../declaration.ts';
 import { withoutExpanded } from '../expand/expand-records.ts';
 import { expansionsOf } from '../expand/expansions.ts';
+import { bodyPart } from './body-part.ts';
 import { parseBulkBody } from './bulk-body.ts';
 import { isBulkKind } from './bulk-names.ts';
 import { separateNulls } from './clear.ts';
@@ -72,11 +73,16 @@ function formValue(schema: z.ZodType | undefined, text: string): unknown {
 type Findings = { hostile: FieldError[]; kind: ReturnType<typeof standardKind> };
 
 function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Findings): unknown {
-  const schema = z.settled(verb.body ?? NOTHING);
-  const { kept, cleared } = separateNulls(sent, schema, firmNames(verb, kind));
-  const parsed = schema.safeParse(kept);
+  const body = verb.body ?? NOTHING;
+  const part = bodyPart(body, Object.keys(sent)) ?? z.settled(body);
+  const { kept, cleared } = separateNulls(sent, part, firmNames(verb, kind));
+  const partly = part.safeParse(kept);
+  // What is wrong is told by the whole, which knows the names that might have been meant.
+  const parsed = partly.success ? partly : body.safeParse(kept);
   const known = new Set(hostile.map(({ field }) => field));
-  const found = parsed.success ? [] : schemaErrors(parsed.error.issues, kept, 'body', schema);
+  const found = parsed.success
+    ? []
+    : schemaErrors(parsed.error.issues, kept, 'body', z.settled(body));
   const owned = verb.noun?.open === true ? serverOwned(kept) : [];
   const errors = [...hostile, ...[...found, ...owned].filter(({ field }) => !known.has(field))];
   refuse(errors.slice(0, FIELD_ERRORS_MAX));
