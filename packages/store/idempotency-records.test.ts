@@ -1,6 +1,14 @@
 // Stored answers: given again to the same request, replaced only by their own, expired by the clock.
+import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { IdempotencyConflict, type IdempotencyWrite, isLeased } from './idempotency-records.ts';
+import { DICTIONARIES } from './answer-dictionary.ts';
+import {
+  fromIdempotencyItem,
+  IdempotencyConflict,
+  type IdempotencyWrite,
+  isLeased,
+  toIdempotencyItem,
+} from './idempotency-records.ts';
 import { ALL, article, Commits, creation, errorOf, NOW_MS } from './test-commits.ts';
 import { Article } from './test-nouns.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
@@ -169,4 +177,18 @@ test('thirty requests under one key create one record', async () => {
   expect(results.filter((error) => error === undefined)).toHaveLength(1);
   expect(results.filter((error) => error instanceof IdempotencyConflict)).toHaveLength(29);
   expect(await total()).toBe(before + 1);
+});
+
+test('of any size come back as they were, packed as tightly as deflate can', () => {
+  const dictionary = DICTIONARIES.at(-1) ?? expect.fail('no dictionary');
+  const words = (at: number) => `{"name":"ñandú ${at * at}","total":${at / 7}},`;
+  const whole = Array.from({ length: 4000 }, (_, at) => words(at)).join('');
+  const around = [0, 1, 100, 1500, 1834, 1835, 1836, 5000, 5930, 5931, 14_000, 30_000, 70_000];
+  for (const length of around) {
+    const body = whole.slice(0, length);
+    const item = toIdempotencyItem({ pk: 'p', sk: 's' }, answer('k#9', { body }), { mark: 'm' });
+    expect(fromIdempotencyItem(item).body).toBe(body);
+    const tightest = deflateRawSync(body, { dictionary, level: 9 }).length;
+    expect((item.r as Uint8Array).length).toBeLessThanOrEqual(tightest + 1);
+  }
 });

@@ -107,14 +107,34 @@ export function idempotencyCondition(answer: IdempotencyWrite, nowMs: number): C
 
 const NEWEST = DICTIONARIES.length - 1;
 
-/** The version of the dictionary in one byte, then raw deflate. */
+/** Deflate's own bound, what it keeps free in its window, and the size of its tables (`memLevel`) beside that. */
+const WINDOW_BITS_MAX = 15;
+const WINDOW_MARGIN = 262;
+const TABLES_BELOW_WINDOW = 7;
+const CHUNK_MIN = 1024;
+
+/**
+ * The version of the dictionary in one byte, then raw deflate. Its window and tables hold the dictionary and the answer, and no more: they
+ * are made for each answer, and those of usual size, a quarter of a megabyte, cost more than what is done with them.
+ */
 function deflated(body: string): Uint8Array {
-  const packed = deflateRawSync(body, { dictionary: DICTIONARIES[NEWEST], level: 9 });
+  const text = Buffer.from(body);
+  const dictionary = DICTIONARIES[NEWEST] ?? Buffer.alloc(0);
+  const windowBits = windowFor(text.length + dictionary.length + WINDOW_MARGIN);
+  const packed = deflateRawSync(text, {
+    dictionary,
+    level: 9,
+    windowBits,
+    memLevel: windowBits - TABLES_BELOW_WINDOW,
+    chunkSize: Math.max(CHUNK_MIN, text.length >> 2),
+  });
   const bytes = new Uint8Array(packed.length + 1);
   bytes[0] = NEWEST;
   bytes.set(packed, 1);
   return bytes;
 }
+
+const windowFor = (bytes: number): number => Math.min(WINDOW_BITS_MAX, Math.ceil(Math.log2(bytes)));
 
 const inflated = (bytes: Uint8Array): string =>
   inflateRawSync(bytes.subarray(1), { dictionary: DICTIONARIES[bytes[0] ?? 0] }).toString();
