@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openMemoryStack } from '../../support/stack.ts';
 import { BANK_EVENTS } from './bank-events.ts';
 import { EVENTS as KINDS, runHistory, runReconciled, runSettledMonths } from './history.ts';
-import { MUTANTS, withMutant } from './mutants.ts';
+import { MUTANTS, seedsFor, withMutant } from './mutants.ts';
 
 const SEEDS = Number(process.env.SEEDS ?? 150);
 const FROM = Number(process.env.FROM ?? 1);
@@ -71,7 +71,7 @@ test.each(Object.keys(MUTANTS))(
   async (name) => {
     const stack = await openMemoryStack();
     const caught = await withMutant(name, async () => {
-      for (let seed = 1; seed <= MUTANT_SEEDS; seed += 1) {
+      for (const seed of seedsFor(name, MUTANT_SEEDS)) {
         const history = { seed, events: EVENTS };
         const settled = await runSettledMonths(stack, await stack.newTenant(), seed);
         if (settled.broken.length > 0) return true;

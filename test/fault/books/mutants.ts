@@ -108,6 +108,32 @@ function remembered(wanted: Wanted): Wanted {
   return wanted.events.length > 0 || known === undefined ? wanted : { ...wanted, events: [known] };
 }
 
+/**
+ * Seeds that noticed the rare mutants when they were last looked for. They are tried first; a mutant that none of its seeds notices any
+ * more, as the code has changed since, is looked for from the first seed on, as every other.
+ */
+const RARE_SEEDS: Readonly<Record<string, readonly number[]>> = {
+  'take VAT for sales': [8],
+  'take a debt for cash': [8],
+  'turn documents round': [8],
+  'leave the money of a sale where it was first': [50],
+  'post a sale beside its document': [11],
+  'take a collection for a sale': [20],
+  'forget what the supplier is owed': [6],
+  'leave a supplier unpaid whose invoice was paid': [10],
+  'forget what the count found': [6],
+  'owe what was withheld to the supplier': [5],
+  'forget what a purchase counts otherwise': [6],
+  'take what a customer withheld for money': [7],
+  'never take anything back': [6],
+};
+
+/** Seeds 1 to `most`, behind those that are likely to notice the mutant. */
+export const seedsFor = (name: string, most: number): number[] => [
+  ...(RARE_SEEDS[name] ?? []),
+  ...Array.from({ length: most }, (_, i) => i + 1),
+];
+
 export async function withMutant<T>(name: string, run: () => Promise<T>): Promise<T> {
   const { source: of, change } = MUTANTS[name] as Mutant;
   const source: Source = SOURCE_OF[of].source;
