@@ -3,7 +3,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cuitOf, export17, type Voucher } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { everything, ledgerMistakes, readLedger } from '../support/bookkeeper.ts';
+import { everything, ledgerMistakes, partyBalances, readLedger } from '../support/bookkeeper.ts';
 import { seeded } from '../support/random.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -161,6 +161,61 @@ test('an order that came before the account is paid as its invoice is there', as
   await shop.good('POST', `${path}/movements/${payment._id}/reverse/`, {});
   expect(await paidOf(order)).toEqual(['partial', 100, 100]);
 });
+
+const opened = () =>
+  shop.good('POST', '/current-accounts/', { party_type: 'supplier', party_id: supplier._id });
+const receive = ({ _id }: Rec, index: number) =>
+  shop.good('POST', `/orders/${_id}/receive/`, { items: [{ index, quantity: 1 }] });
+
+/** What is owed on accounts, once the books agree with it, and what the goods cost. */
+async function owedAndGoods(): Promise<[number, number]> {
+  await stack.background.rest();
+  const ledger = await readLedger(shop);
+  expect(ledgerMistakes(ledger)).toEqual([]);
+  const owed = -(await partyBalances(shop, 'supplier'));
+  expect(ledger.balanceOf('payables')).toBe(-owed);
+  return [owed, ledger.balanceOf('goods')];
+}
+
+test('what came since there is an account is owed there once the invoice is reopened', async () => {
+  const order = await ordered([40, 30, 51]);
+  const invoice = await upload(121);
+  await receive(order, 0);
+  const account = await opened();
+  await receive(order, 1);
+  await act(invoice, 'reopen');
+  expect(await owedAndGoods()).toEqual([30, 30]);
+  await receive(order, 2);
+  expect(await owedAndGoods()).toEqual([81, 81]);
+  const { receipts, current_account_id: id } = await read(order);
+  expect(receipts.map(({ owed_amount: owed }: Rec) => owed)).toEqual([0, 30, 51]);
+  expect(id).toBe(account._id);
+  await shop.good('POST', `/current-accounts/${account._id}/settle/`, {});
+  expect(await paidOf(order)).toEqual(['partial', 81, 81]);
+});
+
+test.each([1, 2])(
+  'an invoice raises what came of its order before there was an account (after %i parts)',
+  async (parts) => {
+    const order = await ordered([60.5, 60.5]);
+    await receive(order, 0);
+    const account = await opened();
+    if (parts === 2) await receive(order, 1);
+    const invoice = await upload(121);
+    expect(invoice.order_id).toBe(order._id);
+    expect(await owedAndGoods()).toEqual([121, 100]);
+    if (parts === 1) await receive(order, 1);
+    expect(await owedAndGoods()).toEqual([121, 100]);
+    await act(invoice, 'reopen');
+    expect(await owedAndGoods()).toEqual([60.5, 60.5]);
+    expect((await upload(121)).order_id).toBe(order._id);
+    expect(await owedAndGoods()).toEqual([121, 100]);
+    await shop.good('POST', `/current-accounts/${account._id}/settle/`, {});
+    expect(await paidOf(order)).toEqual(['paid', 121, 121]);
+    await walk(order, 'completed', 'refunded');
+    expect((await owedAndGoods())[0]).toBe(-121);
+  },
+);
 
 test('one invoice of an amount is of one order, the next of the next', async () => {
   const orders = [await ordered([121], 'delivered'), await ordered([121], 'delivered')];

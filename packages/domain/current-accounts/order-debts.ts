@@ -4,7 +4,7 @@
 import type { Order } from '#domain/purchasing/records/order.ts';
 import type { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
-import { decimal, sum, toAmount } from '#kernel/money.ts';
+import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { refuseLocked } from './account-lock.ts';
@@ -62,11 +62,19 @@ export function owed(ctx: Context, order: Order, { account, amount, due }: Owing
 
 /** What so much more of the order that came adds to its debts. */
 function owingOf(order: Order, amount: number): number {
+  const costs = sum([...(order.receipts ?? []).map((each) => each.amount), amount]);
+  return Math.min(amount, beyondKnown(order, costs));
+}
+
+/** What of the total is neither owed nor was paid otherwise than on the account: of parts that came before there was one, too. */
+export const unowedOf = (order: Order): number =>
+  Math.max(0, beyondKnown(order, decimal(order.total)));
+
+function beyondKnown(order: Order, costs: Decimal): number {
   const { receipts = [], invoiced_ahead: ahead } = order;
-  const costs = sum([...receipts.map((each) => each.amount), amount]);
   const known = sum([...receipts.map((each) => each.owed_amount), ahead?.owed_amount ?? 0]);
   const paid = decimal(order.paid_amount).minus(order.settled_amount ?? 0);
-  return Math.min(amount, toAmount(costs.minus(paid).minus(known)));
+  return toAmount(costs.minus(paid).minus(known));
 }
 
 type Debt = { amount: number; date: string; due: string };
@@ -86,15 +94,17 @@ const raised = (ledger: Ledger, order: Order, { amount, date, due }: Debt): Acco
 type Invoiced = { account: CurrentAccount; supplier: Supplier | undefined; invoice: Invoice };
 type Invoice = { id: string; issue_date?: string };
 
-/** The invoice of the whole order raises what is still to come of it, which then adds no debt of its own. Decision 440. */
+/**
+ * The invoice of the whole order raises what of it is not owed yet: what is still to come, which then adds no debt of its own, and what
+ * came before the supplier had an account. Decision 440.
+ */
 export function owedAhead(
   ctx: Context,
   order: Order,
   { account, supplier, invoice }: Invoiced,
 ): Ahead {
   const { receipts = [], total, payment_due_date } = order;
-  const rest = decimal(total).minus(sum(receipts.map(({ amount }) => amount)));
-  const owes = Math.max(0, owingOf(order, toAmount(rest)));
+  const owes = unowedOf(order);
   const date = invoice.issue_date ?? businessDate(ctx.clock.now());
   const due = payment_due_date ?? dueDate(date, supplier);
   const ledger = new Ledger(ctx, account);
@@ -119,33 +129,56 @@ const onAccount = ({ account_id, _id }: AccountMovement): Partial<Order> => ({
   current_account_movement_id: _id,
 });
 
-/** The order without its invoice that came ahead: what came since is owed by itself, as it would have been without. */
+/**
+ * The order without its invoice: what came since of one that came ahead, else what came since its supplier has an account, is owed by
+ * itself, as it would have been without.
+ */
 export async function owedByReceipts(ctx: Context, order: Order): Promise<Ahead> {
-  const { invoiced_ahead: ahead, ...rest } = order;
-  const without: Order = rest;
-  const ledger = await reversing(ctx, order, ahead?.movement_id ? [ahead.movement_id] : []);
-  const fields: Partial<Order> = { invoiced_ahead: undefined };
+  const { invoiced_ahead: ahead, received_invoice_id: _, receipts: came, ...rest } = order;
+  const fields: Partial<Order> = { invoiced_ahead: undefined, received_invoice_id: undefined };
+  const { ledger, isLate } = ahead ? await freedOf(ctx, order) : await sinceAccount(ctx, order);
   if (order.status === 'refunded') return { fields, changes: ledger?.changes() ?? [] };
   const date = businessDate(ctx.clock.now());
   const due = order.payment_due_date ?? date;
-  const receipts: NonNullable<Order['receipts']> = [];
-  for (const receipt of order.receipts ?? []) {
-    const isLate = receipts.length >= (ahead?.receipts_before ?? 0);
-    const owes = isLate ? owingOf({ ...without, receipts }, receipt.amount) : 0;
-    const movement =
-      ledger && owes > 0 ? raised(ledger, order, { amount: owes, date, due }) : undefined;
-    receipts.push(
-      movement ? { ...receipt, owed_amount: owes, movement_id: movement._id } : receipt,
-    );
+  const receipts: Receipt[] = [];
+  for (const receipt of came ?? []) {
+    const amount = owingOf({ ...rest, receipts }, receipt.amount);
+    if (ledger === undefined || amount <= 0 || !isLate(receipt, receipts.length)) {
+      receipts.push(receipt);
+      continue;
+    }
+    const { _id: movement_id } = raised(ledger, order, { amount, date, due });
+    receipts.push({ ...receipt, owed_amount: amount, movement_id });
   }
   const last = receipts.flatMap(({ movement_id: id }) => id ?? []).at(-1);
   return {
     fields: {
       ...fields,
-      ...(order.receipts && { receipts }),
+      ...(came && { receipts }),
+      ...(ledger && last && { current_account_id: ledger.account._id }),
       current_account_movement_id: last,
     },
     changes: ledger?.changes() ?? [],
+  };
+}
+
+type Receipt = NonNullable<Order['receipts']>[number];
+type Late = { ledger: Ledger | undefined; isLate: (receipt: Receipt, at: number) => boolean };
+
+/** What its invoice raised ahead of the goods is taken back. */
+async function freedOf(ctx: Context, order: Order): Promise<Late> {
+  const { receipts_before = 0, movement_id: id } = order.invoiced_ahead ?? {};
+  const ledger = await reversing(ctx, order, id ? [id] : []);
+  return { ledger, isLate: (_, at) => at >= receipts_before };
+}
+
+async function sinceAccount(ctx: Context, order: Order): Promise<Late> {
+  const account = await supplierAccount(ctx, order);
+  if (!takesDebts(account)) return { ledger: undefined, isLate: () => false };
+  const { created_at: from } = account;
+  return {
+    ledger: new Ledger(ctx, account),
+    isLate: ({ received_at: at }) => at >= from,
   };
 }
 

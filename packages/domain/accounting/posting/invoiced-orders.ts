@@ -1,5 +1,5 @@
 // Which order a received invoice is of, and what of it: found by what it comes to, among what no other invoice has. Decisions 334, 440.
-import { supplierAccount, takesDebts } from '#domain/current-accounts/order-debts.ts';
+import { supplierAccount, takesDebts, unowedOf } from '#domain/current-accounts/order-debts.ts';
 import type { Order } from '#domain/purchasing/records/order.ts';
 import type { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
@@ -33,14 +33,23 @@ export async function shareOf(
   const free: Due[] = [];
   for (const one of nearest) {
     if (!(await isFree(ctx, one))) continue;
-    if (unsaid.length === 0) return one;
+    if (unsaid.length === 0) return withUnowed(ctx, one);
     free.push(one);
   }
+  const said = free.find((one) => !isUnsaid(one, free, unsaid));
+  if (said !== undefined) return withUnowed(ctx, said);
   return (
-    free.find((one) => !isUnsaid(one, free, unsaid)) ??
     (await aheadOf(ctx, orders, { debt, day })) ??
-    unowedOf(ctx, orders, { suppliers, debt, day })
+    onNoAccountOf(ctx, orders, { suppliers, debt, day })
   );
+}
+
+/** The invoice of a whole order of which a part came before its supplier had an account raises that part. */
+async function withUnowed(ctx: Context, { day: _, ...share }: Due): Promise<Share> {
+  const { order, isReturn, parts } = share;
+  if (isReturn || !parts.includes(order._id) || unowedOf(order) === 0) return share;
+  const account = await supplierAccount(ctx, order);
+  return takesDebts(account) ? { ...share, ahead: account } : share;
 }
 
 /** Came or is on the way, and no account says that it is owed. */
@@ -51,7 +60,7 @@ const isUnowed = ({ status, received_invoice_id: invoice, ...order }: Order): bo
   order.invoiced_ahead === undefined;
 
 /** Invoices that say nothing of an order stand for the first of their amount that had come by then. */
-async function unowedOf(
+async function onNoAccountOf(
   ctx: Context,
   orders: readonly Order[],
   { suppliers, debt, day: from }: { suppliers: readonly Supplier[]; debt: number; day: string },

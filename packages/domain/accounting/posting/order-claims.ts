@@ -72,13 +72,8 @@ export async function released(ctx: Context, { id, order_id }: ReceivedInvoice):
       .filter(([, holder]) => holder === id)
       .map(([part]): Change => ({ kind: 'release', key: keyOf(isReturn, part) })),
   );
-  if (order.received_invoice_id === id) {
-    return [
-      ...freed,
-      update(Order, order, amended(ctx, order, { received_invoice_id: undefined })),
-    ];
-  }
-  if (order.invoiced_ahead?.received_invoice_id !== id) return freed;
+  const { invoiced_ahead: ahead, received_invoice_id: alone } = order;
+  if (alone !== id && ahead?.received_invoice_id !== id) return freed;
   const { fields, changes } = await owedByReceipts(ctx, order);
   return [...freed, update(Order, order, amended(ctx, order, fields)), ...changes];
 }

@@ -128,7 +128,10 @@ export const fields = {
       }),
       movement_id: recordId().optional(),
       receipts_before: whole(0).meta({ description: 'Receipts that were there when it came' }),
-    }).meta({ description: 'The invoice of the whole order that came before all of its goods' }),
+    }).meta({
+      description:
+        'The invoice of the whole order that put on the current account what was not owed there yet: it came before all of its goods, or a part came before there was an account',
+    }),
   ).assigned(),
   received_invoice_id: field(
     recordId().meta({
