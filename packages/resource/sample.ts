@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import type { FieldCode } from '#kernel/error.ts';
 import { NOT_BLANK } from '#kernel/fields.ts';
 import type { Noun, Verb } from './declaration.ts';
+import { eventName } from './event-kinds.ts';
 import type { Members } from './fields/row.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
@@ -93,7 +94,7 @@ export function exampleOf(
   const kinds = KINDS_OF_DOCUMENT.map((kind) => ({ ...record, ...kind }));
   const right =
     eventPrefix === undefined ? undefined : kinds.find((each) => eventPrefix.of(each) === prefix);
-  return { ...announced(noun, right ?? record, event), ...AT_EVENT[`${noun.name}.${event}`] };
+  return { ...announced(noun, right ?? record, event), ...AT_EVENT[eventName(noun.name, event)] };
 }
 
 /** In the state, if there is one, whose beginning is that event, or with the member that comes with it. */

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { sampledEvents } from '#resource/check/check-events.ts';
 import type { Noun, StandardEvent } from '#resource/declaration.ts';
-import { hasStandardEvents, standardEvents } from '#resource/event-kinds.ts';
+import { eventName, hasStandardEvents, standardEvents } from '#resource/event-kinds.ts';
+import { AT_EVENT } from '#resource/sample/record-at-event.ts';
 import { exampleOf } from '#resource/sample.ts';
 import { nouns } from '../support/catalogue.ts';
 import { codeOnly, sourceFiles } from '../support/source-files.ts';
@@ -82,3 +83,15 @@ test('no sample tells of a draft, but of its beginning, its changes and its end'
   );
   expect(drafts).toEqual([]);
 });
+
+test.each(Object.entries(AT_EVENT))(
+  'the example of %s says what its record says then',
+  (name, said) => {
+    const examples = nouns.flatMap((noun) =>
+      Object.keys(noun.eventKinds)
+        .filter((event) => eventName(noun.name, event) === name)
+        .map((event) => exampleOf(noun, { prefix: noun.name, event })),
+    );
+    expect(examples).toEqual([expect.objectContaining(said)]);
+  },
+);
