@@ -116,6 +116,20 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     expect(await statesOf(original)).toEqual(['autorizado']);
   });
 
+  test('of a draft that is being authorized leaves the authorization nothing to do, and it says so', async () => {
+    price += 1;
+    const draft = dataOf(await issuer.invoice(price, { autorizar: false }));
+    const authorize = () => issuer.ask('POST', `${RECEIPTS}/authorize/${draft._id}/`, {});
+    const replies = await Promise.all([cancel(draft), authorize(), authorize(), authorize()]);
+    const [cancelled, ...others] = replies;
+    expect(cancelled?.status, cancelled?.story).toBe(200);
+    for (const { status, json, story } of others) {
+      expect([status, json.code], story).toEqual([400, 'invalid_state_transition']);
+      expect(json.errors).toMatchObject([{ field: 'estado', from: 'anulado', to: 'autorizado' }]);
+    }
+    expect(await issuer.read(draft._id)).toMatchObject({ estado: 'anulado' });
+  });
+
   test('that nobody answers is finished by the queue', async () => {
     const original = await invoiced();
     const { faults } = issuer.arca.controls;

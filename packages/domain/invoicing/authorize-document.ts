@@ -1,7 +1,7 @@
 // POST /bill/receipts/authorize/{comprobante_id}/ and the job behind on_unavailable "queue": sends a draft, or one whose answer is
 // still unknown, to the tax authority. Spec: tax documents; refusals are 400 here. What depends on the day is checked
 // again for a draft.
-import { fail } from '#kernel/error.ts';
+import { Failure } from '#kernel/error.ts';
 import { canMove } from '#kernel/states.ts';
 import type { Context } from '#resource/context.ts';
 import { job, verb } from '#resource/define.ts';
@@ -43,6 +43,11 @@ export const authorizeDocument = verb(
       authorize: true,
       onUnavailable: 'fail',
       related,
+      answer: ({ document, message, failure }) => ({
+        data: document,
+        message,
+        failure: wasWithdrawn(document) ? stateFailure(document) : failure,
+      }),
     });
   },
 );
@@ -60,19 +65,18 @@ export const authorizeDocumentJob = job(AUTHORIZE_JOB, async (ctx, documentId) =
   await issueQuietly(ctx, { ...wish, draft: document, isStored: true, related });
 });
 
-function checkState({ estado }: TaxDocument): void {
-  if (canMove(MOVES, estado, 'autorizado')) return;
-  fail('invalid_state_transition', {
-    errors: [
-      {
-        field: 'estado',
-        from: estado,
-        to: 'autorizado',
-        allowed: [...MOVES[estado]],
-      },
-    ],
-  });
+function checkState(document: TaxDocument): void {
+  if (!canMove(MOVES, document.estado, 'autorizado')) throw stateFailure(document);
 }
+
+/** Another request cancelled it before it was sent. */
+const wasWithdrawn = ({ estado, cae }: TaxDocument): boolean =>
+  estado === 'anulado' && cae === undefined;
+
+const stateFailure = ({ estado }: TaxDocument): Failure =>
+  new Failure('invalid_state_transition', {
+    errors: [{ field: 'estado', from: estado, to: 'autorizado', allowed: [...MOVES[estado]] }],
+  });
 
 async function checked(ctx: Context, document: TaxDocument): Promise<Related> {
   const [related] = await Promise.all([relatedTo(ctx, document), checkAgain(ctx, document)]);
