@@ -117,6 +117,16 @@ test('is made of what generators know: no default, no format of our own, no name
   expect(inline).toEqual([]);
 });
 
+test('tells of no instant that it is a day alone', () => {
+  const all = Object.values<Rec>(document.components.schemas).flatMap(members);
+  const isInstant = (schema: Rec) =>
+    everySchema(schema).some(({ format }) => format === 'date-time');
+  const instants = all.filter(([, schema]) => isInstant(schema));
+  expect(instants.length).toBeGreaterThan(100);
+  const days = instants.filter(([, { description = '' }]) => /YYYY-MM-DD$/.test(description));
+  expect(days.map(([name, { description }]) => `${name}: ${description}`)).toEqual([]);
+});
+
 test('has no reference that leads nowhere', () => {
   for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = (reference ?? '')

@@ -89,7 +89,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   voucher_type: 'Code of the document type',
   voucher_number: 'Number of the document',
   issue_date: 'Day of the document, YYYY-MM-DD',
-  processed_date: 'Day on which it was processed, YYYY-MM-DD',
+  processed_date: 'When it was processed',
   vat_items: 'Taxed amount and VAT by rate',
   aliquot: 'VAT in percent',
   import_id: 'Id of the import',
