@@ -4,7 +4,7 @@
 import { type Amounts, discriminates, type VatItem } from '#domain/fiscal/amounts.ts';
 import type { Tribute } from '#domain/fiscal/tributes.ts';
 import type { VatRate, VatTreatment } from '#domain/fiscal/vat-rates.ts';
-import type { VoucherClass } from '#domain/fiscal/voucher-types.ts';
+import type { VoucherType } from '#domain/fiscal/voucher-types.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { type Decimal, decimal, sum, times, toAmount } from '#kernel/money.ts';
 import { baseOf, type Share } from './what-is-left.ts';
@@ -21,19 +21,36 @@ export function withRows<A extends Amounts>(amounts: A, rows: readonly VatItem[]
   return { ...amounts, iva_items: [...rows], neto_gravado, iva, total };
 }
 
-/** The row of that much of a rate. A cent that would be VAT alone is net: the authority takes no row without a base (10020). */
-export function rowOf(alicuota: VatRate, share: Share, gross: number): VatItem {
-  const net = baseOf(share, gross);
-  const base = net.gt(gross) || net.eq(0) ? decimal(gross) : net;
-  return {
-    alicuota,
-    base: toAmount(base),
-    importe: toAmount(decimal(gross).minus(base)),
-  };
+/** `type`: of the note. `base`: its net as its own lines round it; else that of the share, in proportion. */
+type Row = { share: Share; type: VoucherType; base?: number };
+
+/**
+ * The row of that much of a rate: of no more net and no more VAT than is left, and while something stays a cent of VAT stays with it, as
+ * the authority takes no net whose VAT is 0 (10018) and the rest could never be credited. A cent that would be VAT alone is net, unless
+ * nothing of that is left: only notes that are no credit invoice's may have a row without a base (10020).
+ */
+export function rowOf(alicuota: VatRate, gross: number, { share, type, base: own }: Row): VatItem {
+  const { owed, credited } = share;
+  const net = own === undefined ? baseOf(share, gross) : decimal(own);
+  const wanted = net.gt(gross) || net.eq(0) ? decimal(gross) : net;
+  const netLeft = owed.base.minus(credited.base);
+  const vatLeft = share.gross.minus(netLeft);
+  const stays = share.gross.gt(gross) && vatLeft.gt(0) ? CENT : 0;
+  const least = decimal(gross).minus(vatLeft).plus(stays);
+  const base = clamped(wanted, least, netLeft);
+  const taken = base.gt(0) || !type.isCreditInvoice ? base : wanted;
+  return { alicuota, base: toAmount(taken), importe: toAmount(decimal(gross).minus(taken)) };
+}
+
+/** Neither below 0. The lower bound is the stronger one. */
+function clamped(value: Decimal, least: Decimal, most: Decimal): Decimal {
+  const below = value.gt(most) ? most : value;
+  const above = below.lt(least) ? least : below;
+  return above.lt(0) ? decimal(0) : above;
 }
 
 type Credit = Amounts & { readonly tributos?: readonly Tribute[] };
-type Held = { class: VoucherClass; lines: number };
+type Held = { type: VoucherType; lines: number };
 
 /**
  * A credit of lines or totals of its own: where it takes all that is left of a rate it takes that to the cent, however its own lines
@@ -42,20 +59,23 @@ type Held = { class: VoucherClass; lines: number };
 export function heldToShares<A extends Credit>(
   credit: A,
   shares: readonly Share[],
-  { class: cls, lines }: Held,
+  { type, lines }: Held,
 ): A {
   const slack = times(CENT, lines);
   const left = (of?: VatTreatment): Decimal => shareOf(shares, of)?.gross ?? decimal(0);
   const over = overTaxes(credit, shares);
-  const isByRate = discriminates(cls);
+  const isByRate = discriminates(type.class);
   const rows = credit.iva_items.map((row) => {
     const { alicuota } = row;
     const gross = sum([row.base, row.importe]);
     const rest = left(alicuota);
     if (gross.gt(rest.plus(slack))) over.push(exceeding(alicuota, rest, gross));
     const share = shareOf(shares, alicuota);
-    const takesAll = share !== undefined && gross.minus(rest).abs().lte(slack);
-    return takesAll && rest.gt(0) ? rowOf(alicuota, share, toAmount(rest)) : row;
+    if (share === undefined || rest.lte(0)) return row;
+    const takesAll = gross.minus(rest).abs().lte(slack);
+    return takesAll
+      ? rowOf(alicuota, toAmount(rest), { share, type })
+      : rowOf(alicuota, toAmount(gross), { share, type, base: row.base });
   });
   for (const name of isByRate ? UNTAXED : []) {
     if (decimal(credit[name]).gt(left(name)))

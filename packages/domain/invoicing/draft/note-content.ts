@@ -43,7 +43,9 @@ export function noteContent(answered: Answered, request: NoteRequest): ContentFi
   }
   if (importe === undefined && statesParts(request)) {
     const content = documentContent({ type, pricesIncludeVat: true, tributes: [] }, request);
-    return held(answered, content, 0);
+    const taken = held(answered, content, 0);
+    checkStated(taken, request);
+    return taken;
   }
   const content = creditedContent(answered, { amount: importe, why: request.motivo });
   checkStated(content, request);
@@ -54,7 +56,7 @@ export function noteContent(answered: Answered, request: NoteRequest): ContentFi
 function held({ original, notes, type }: Answered, content: ContentFields, lines: number) {
   if (type.kind !== 'credit_note') return content;
   const shares = allShares(original, notes, type.class);
-  return heldToShares(content, shares, { class: type.class, lines });
+  return heldToShares(content, shares, { type, lines });
 }
 
 type Credited = { amount?: number; why?: string };
@@ -98,7 +100,9 @@ function partOf({ original, notes, type }: Answered, { amount, why }: Part): Con
   });
   const rows = shares.flatMap((share, index) => {
     const part = parts[index] ?? 0;
-    return isVatRate(share.alicuota) && part > 0 ? [rowOf(share.alicuota, share, part)] : [];
+    return isVatRate(share.alicuota) && part > 0
+      ? [rowOf(share.alicuota, part, { share, type })]
+      : [];
   });
   const isExact = type.kind === 'credit_note' && discriminates(type.class);
   if (fields.items.length > 0) return isExact ? withRows(fields, rows.sort(byRate)) : fields;

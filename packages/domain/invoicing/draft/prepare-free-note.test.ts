@@ -159,15 +159,16 @@ describe('a note that names a document of ours by its number', () => {
     });
   });
 
-  test('of the last of a rate is refused where that has no cent of VAT (10018)', async () => {
+  test('of a part that has no cent of VAT beside the last one is refused (10018), and not the rest', async () => {
     const priced = (price: number) => [{ ...ITEMS[0], precio_unitario: price, alicuota_iva: 10.5 }];
     const on = await invoiced({ items: priced(0.1) });
     const half = byNumber(on.original, { items: priced(0.05) });
-    await on.run(createCreditNote, half);
     expect(await on.refused(createCreditNote, half)).toMatchObject({
       code: 'invoice_not_processable',
       errors: [{ field: 'total', rates: [10.5] }],
     });
+    const whole = byNumber(on.original, { items: priced(0.1) });
+    expect(await on.run(createCreditNote, whole)).toMatchObject({ neto_gravado: 0.1, iva: 0.01 });
   });
 
   test('takes no more of another tax than the document has, nor of the net of one of class C', async () => {

@@ -101,7 +101,7 @@ function ofOurs<D extends Draft>(note: D, { answered, notes, type }: Ours): D {
   checkNoteDate(note.fecha, answered);
   if (type.kind !== 'credit_note') return note;
   const shares = allShares(answered, notes, type.class);
-  const held = heldToShares(note, shares, { class: type.class, lines: note.items?.length ?? 0 });
+  const held = heldToShares(note, shares, { type, lines: note.items?.length ?? 0 });
   checkBalance(answered, held);
   requireVat(held);
   return held;
