@@ -77,13 +77,14 @@ export function factGrid(
   facts: readonly (readonly [string, string])[],
   fonts: PaperFonts,
   columns: readonly number[],
+  linesMax?: number,
 ): Piece {
   const rows: Piece[] = [];
   for (let i = 0; i < facts.length; i += columns.length) {
     let x = LEFT + 3;
     const row = facts.slice(i, i + columns.length).map((one, at) => {
       const width = columns[at] ?? 0;
-      const piece = fact(one, fonts, { x, width: width - 3 });
+      const piece = fact(one, fonts, { x, width: width - 3, ...(linesMax && { linesMax }) });
       x += width;
       return piece;
     });

@@ -1,7 +1,7 @@
-// A tax document as A4 pages (PDF): the same words give the same bytes. The pages are planned first, since each says how many
-// there are; then they are drawn.
+// A tax document as A4 pages (PDF): the same words give the same bytes.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { embedFonts, type PaperFonts } from '../font/paper-font.ts';
+import { PageFlow, type Placed } from '../page-flow.ts';
 import { LEFT, type Piece, paragraph, space, WIDTH } from '../piece.ts';
 import { qrDrawing } from '../qr-drawing.ts';
 import { Sheet } from '../sheet.ts';
@@ -35,41 +35,17 @@ function drawMark(sheet: Sheet, { mark }: PrintedDocument): void {
   if (mark !== undefined) sheet.diagonal(mark, mark === 'ANULADO' ? 'faint-alarm' : 'ghost');
 }
 
-type Placed = { piece: Piece; y: number };
-
-/** Fills pages from the top; the totals stand at the foot of the last one. */
+/** The totals stand at the foot of the last page. */
 function plannedPages(document: PrintedDocument, fonts: PaperFonts): Placed[][] {
   const { header, rows } = linesOf(document, fonts);
-  const totals = totalsOf(document, fonts);
-  const pages: Placed[][] = [];
-  let y = 0;
-  const place = (piece: Piece) => {
-    pages.at(-1)?.push({ piece, y });
-    y += piece.height;
-  };
-  const turn = () => {
-    pages.push([]);
-    y = TOP;
-    place(headOf(document, fonts, pages.length === 1));
-  };
-  const flow = (pieces: readonly Piece[], above?: Piece) => {
-    for (const piece of pieces) {
-      if (y + piece.height <= FOOT_Y) place(piece);
-      else {
-        turn();
-        if (above !== undefined) place(above);
-        place(piece);
-      }
-    }
-  };
-  turn();
-  flow(associatedOf(document, fonts));
-  flow([header]);
-  flow(rows, header);
-  flow(remarksOf(document, fonts));
-  if (y + totals.height > FOOT_Y) turn();
-  pages.at(-1)?.push({ piece: totals, y: FOOT_Y - totals.height });
-  return pages;
+  const headOfPage = (isFirst: boolean) => headOf(document, fonts, isFirst);
+  const paper = new PageFlow({ top: TOP, bottom: FOOT_Y, headOf: headOfPage });
+  paper.flow(associatedOf(document, fonts));
+  paper.flow([header]);
+  paper.flow(rows, header);
+  paper.flow(remarksOf(document, fonts));
+  paper.atFoot(totalsOf(document, fonts));
+  return paper.pages;
 }
 
 const remarksOf = ({ remarks }: PrintedDocument, fonts: PaperFonts): Piece[] =>

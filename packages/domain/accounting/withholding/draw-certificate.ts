@@ -2,7 +2,9 @@
 // The same record gives the same bytes.
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { embedFonts, type PaperFonts } from '#pdf/font/paper-font.ts';
+import { PageFlow, type Placed } from '#pdf/page-flow.ts';
 import {
+  fact,
   factGrid,
   framed,
   LEFT,
@@ -18,6 +20,10 @@ import { cuit, day, figure } from '#pdf/spanish.ts';
 import type { Certificate } from '../records/withholding/certificate.ts';
 
 const TOP = 14;
+const BOTTOM = PAPER.height - PAPER.margin - 4;
+/** Enough for the longest name, address and description of a regime: of none of them a word is left out. */
+const LINES_MAX = 12;
+const WHOLE_LINE = { x: LEFT + 3, width: WIDTH - 6, linesMax: LINES_MAX };
 const HALVES = [WIDTH / 2, WIDTH / 2];
 const TAXES = {
   income: 'Impuesto a las Ganancias (217)',
@@ -47,30 +53,29 @@ export async function drawCertificate(certificate: Certificate): Promise<Uint8Ar
   pdf.setAuthor(certificate.agent.legal_name);
   pdf.setLanguage('es-AR');
   const fonts = await embedFonts(pdf);
-  const sheet = new Sheet(pdf, fonts);
-  if (certificate.status === 'annulled') sheet.diagonal('ANULADO', 'faint-alarm');
-  let y = TOP;
-  for (const piece of piecesOf(certificate, fonts)) {
-    piece.draw(sheet, y);
-    y += piece.height;
-  }
+  const pages = plannedPages(certificate, fonts);
+  pages.forEach((pieces, index) => {
+    const sheet = new Sheet(pdf, fonts);
+    if (certificate.status === 'annulled') sheet.diagonal('ANULADO', 'faint-alarm');
+    for (const { piece, y } of pieces) piece.draw(sheet, y);
+    const foot = `Pág. ${index + 1} de ${pages.length}`;
+    sheet.text(foot, { x: PAPER.width / 2, y: PAPER.height - PAPER.margin, align: 'middle' });
+  });
   return pdf.save();
 }
 
 type Fact = readonly [string, string];
 
-function piecesOf(certificate: Certificate, fonts: PaperFonts): Piece[] {
-  const boxed = (facts: readonly Fact[]) => framed(factGrid(facts, fonts, HALVES));
-  const boxes = [agentOf(certificate), subjectOf(certificate), taxOf(certificate)].map(boxed);
-  return [
-    heading(certificate),
-    ...boxes.flatMap((box) => [space(3), box]),
-    ...documentsOf(certificate, fonts),
-    space(3),
-    boxed(amountsOf(certificate)),
-    space(24),
-    signature(),
-  ];
+/** The documents take as many pages as they need; what was withheld stands below them, in one piece with the signature. */
+function plannedPages(certificate: Certificate, fonts: PaperFonts): Placed[][] {
+  const boxed = (facts: readonly Fact[]) => framed(factGrid(facts, fonts, HALVES, LINES_MAX));
+  const tax = framed(stacked(taxOf(certificate).map((one) => fact(one, fonts, WHOLE_LINE))));
+  const boxes = [boxed(agentOf(certificate)), boxed(subjectOf(certificate)), tax];
+  const paper = new PageFlow({ top: TOP, bottom: BOTTOM, headOf: () => heading(certificate) });
+  paper.flow(boxes.flatMap((box) => [space(3), box]));
+  paper.flow(documentsOf(certificate, fonts));
+  paper.flow([stacked([space(3), boxed(amountsOf(certificate)), space(24), signature()])]);
+  return paper.pages;
 }
 
 function heading({ number, date }: Certificate): Piece {
@@ -111,9 +116,9 @@ function documentsOf({ documents = [] }: Certificate, fonts: PaperFonts): Piece[
     ({ type, number, date, amount }) =>
       `${DOCUMENTS[type]} ${number} del ${day(date)} por $ ${figure(amount)}`,
   );
-  const text = `Comprobantes que originan la retención: ${lines.join(' · ')}`;
-  const pieces = paragraph(text, fonts, { x: LEFT + 3, width: WIDTH - 6, size: 8.5, linesMax: 30 });
-  return [space(3), framed(stacked(pieces))];
+  const place = { x: LEFT + 3, width: WIDTH - 6, size: 8.5 };
+  const written = ['Comprobantes que originan la retención:', ...lines];
+  return [space(3), ...written.flatMap((text) => paragraph(text, fonts, place))];
 }
 
 const amountsOf = ({ base, month_base, rate, exclusion, amount }: Certificate): Fact[] => [
