@@ -43,6 +43,45 @@ it('leaves out of e-ARCIBA a note that names no document, and of no other file',
   expect(fileable([WITHOUT_ORIGINAL], elsewhere).whole).toEqual([WITHOUT_ORIGINAL]);
 });
 
+it.each(['gross_income', 'vat'] as const)(
+  'leaves out of what was suffered of %s a paper without number',
+  (tax) => {
+    const suffered = { ...OF_AGIP, tax, direction: 'suffered' } as const;
+    const paper = (number: string): Filed => ({
+      ...NOTE,
+      tax,
+      kind: 'withholding',
+      document: {
+        type: 'other',
+        number: Number(number.replaceAll(/\D/g, '')),
+        date: '2026-10-20',
+        amount: 3,
+      },
+      certificate: { number, sequence: 0 },
+    });
+    const [named, ...others] = ['A-12', 's/n', '000-0000'].map(paper);
+    const { whole, warnings } = fileable([named as Filed, ...others], suffered);
+    expect(whole).toEqual([named]);
+    expect(warnings).toEqual([
+      expect.stringContaining('lacks a number'),
+      expect.stringContaining('lacks a number'),
+    ]);
+    const charged: Filed = { ...NOTE, tax, document: { ...document, number: 0 } };
+    expect(fileable([charged], suffered).whole).toEqual([]);
+  },
+);
+
+it('writes what was withheld of a paper without number, and says so where the file names it', () => {
+  const made: Filed = {
+    ...NOTE,
+    kind: 'withholding',
+    document: { ...document, type: 'invoice', number: 0 },
+  };
+  const { whole, warnings } = fileable([made, made], OF_AGIP);
+  expect([whole, warnings]).toEqual([[made, made], [expect.stringMatching(/^2 withholdings/)]]);
+  expect(fileable([made], { ...OF_AGIP, jurisdiction: '902' }).warnings).toEqual([]);
+});
+
 it('leaves to people what SIRE takes back by its own number', () => {
   const vat: Filed = { ...NOTE, tax: 'vat' };
   const at = (sire_since: string) =>

@@ -12,7 +12,10 @@ export function fileable(items: readonly Filed[], asked: FileAsked): Fileable {
     unfit === undefined ? [] : [`The ${kind} of ${amount} of ${date} (${name}) ${unfit}`],
   );
   const whole = judged.filter(({ unfit }) => unfit === undefined).map(({ item }) => item);
-  return { whole, warnings: [...warnings, ...withoutRegime(whole, asked)] };
+  return {
+    whole,
+    warnings: [...warnings, ...withoutRegime(whole, asked), ...withoutNumber(whole, asked)],
+  };
 }
 
 function unfitness(item: Filed, asked: FileAsked): string | undefined {
@@ -35,15 +38,18 @@ function lackOf(item: Filed, asked: FileAsked): string | undefined {
   const { cuit, jurisdiction, document, original } = item;
   if (cuit === '') return 'its CUIT';
   if (asked.direction === 'suffered') {
-    return asked.tax === 'gross_income' && jurisdiction === undefined
-      ? 'its jurisdiction'
-      : undefined;
+    if (asked.tax === 'gross_income' && jurisdiction === undefined) return 'its jurisdiction';
+    return isNumbered(item) ? undefined : 'a number: there is no digit but 0 in that of its paper';
   }
   if (document.type !== 'credit_note' || item.kind === 'withholding') return undefined;
   if (asked.jurisdiction === AGIP && original === undefined)
     return 'the document it is taken back of';
   return isAtSire(item, asked) ? 'the number of the certificate that SIRE gave' : undefined;
 }
+
+/** A certificate "s/n" would be number 0, which is that of no paper. */
+const isNumbered = ({ certificate, document }: Filed): boolean =>
+  certificate === undefined ? document.number > 0 : /[1-9]/.test(certificate.number);
 
 /** An importer refuses a file for the code 000, but misses no line that was left out. */
 function withoutRegime(items: readonly Filed[], asked: FileAsked): string[] {
@@ -52,4 +58,17 @@ function withoutRegime(items: readonly Filed[], asked: FileAsked): string[] {
   if (asked.direction === 'suffered' || !isNamed || without.length === 0) return [];
   const which = 'the account has none, or several, of that tax and jurisdiction';
   return [`${without.length} perceptions name no regime (000) in the file: ${which}`];
+}
+
+/** What was withheld is owed, whatever its paper is called: the line stays. ARBA and SIRCAR name the certificate alone. */
+function withoutNumber(
+  items: readonly Filed[],
+  { direction, tax, jurisdiction }: FileAsked,
+): string[] {
+  const isNamed = tax !== 'gross_income' || jurisdiction === AGIP;
+  const without = items.filter(({ document }) => document.number === 0);
+  if (direction === 'suffered' || !isNamed || without.length === 0) return [];
+  return [
+    `${without.length} withholdings name document 0 in the file: its number has no digit but 0`,
+  ];
 }
