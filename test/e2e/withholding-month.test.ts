@@ -143,6 +143,21 @@ describe.each([
     expect(nameless.json.errors[0]).toMatchObject({ field: 'tax', location: 'query' });
   });
 
+  test('two suppliers of one CUIT are one taxpayer of the month, also when one is annulled', async () => {
+    const named = (name: string) =>
+      shop.good('POST', '/suppliers/', {
+        ...{ name, cuit: '33-69345023-9', tax_condition: 'responsable_inscripto' },
+      });
+    const [one, other] = [await named('Talleres'), await named('Talleres Norte')];
+    const paid = (supplier_id: string, net: number) =>
+      shop.good('POST', `${TAXES}/retenciones/apply/`, payment(net, { supplier_id }));
+    expect(await paid(one._id, 300_000)).toMatchObject({ amount: 1_520 });
+    const second = await paid(other._id, 200_000);
+    expect(second).toMatchObject({ previous_payments: 300_000, amount: 4_000 });
+    await shop.good('POST', `${TAXES}/retenciones/${second._id}/annul/`, {});
+    expect(await paid(one._id, 100_000)).toMatchObject({ month_base: 400_000, amount: 2_000 });
+  });
+
   test('payments at once give the sums and numbers of one after the other', async () => {
     const other = await shop.good('POST', '/suppliers/', {
       name: 'B',

@@ -12,8 +12,9 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { assertOpenDay } from '../close/open-year.ts';
 import { Certificate } from '../records/withholding/certificate.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
-import { idOfMonth, WithholdingMonth } from '../records/withholding/withholding-month.ts';
+import { WithholdingMonth } from '../records/withholding/withholding-month.ts';
 import { movedBack } from './move-debt.ts';
+import { readMonth } from './read-month.ts';
 
 export const annulWithholding = verb(
   Withholding,
@@ -66,9 +67,9 @@ function refuseSettled({ status, direction }: Withholding): void {
 }
 
 async function monthBack(ctx: Context, withholding: Withholding): Promise<Change[]> {
-  const { tax, supplier_id = '', regime_id = '', period, net_amount = 0, amount } = withholding;
-  const key = { tax, supplier_id, regime_id, period };
-  const month = await ctx.store.get(WithholdingMonth, idOfMonth(key));
+  const { tax, supplier_id = '', party_cuit: cuit, regime_id = '', period } = withholding;
+  const { net_amount = 0, amount } = withholding;
+  const { seen: month } = await readMonth(ctx, { tax, supplier_id, cuit, regime_id, period });
   if (month === undefined) return [];
   const after = amended(ctx, month, {
     paid: notBelowZero(decimal(month.paid).minus(net_amount)),

@@ -137,18 +137,21 @@ function withholdingOf(ctx: Context, id: string, { judged, body, moved }: Given)
 }
 
 /** The month moves on; the call that finds it moved meanwhile is run again. */
-function monthChange(ctx: Context, { key, month, steps }: Judged): Change {
+function monthChange(ctx: Context, { key, month, seen, steps }: Judged): Change {
   const { net_amount, amount } = steps;
   const at = toIso(ctx.clock.now());
+  const sums = {
+    paid: toAmount(sum([seen?.paid ?? 0, net_amount])),
+    withheld: toAmount(sum([seen?.withheld ?? 0, amount])),
+  };
   if (month === undefined) {
-    const first = { key: keyOfMonth(key), paid: net_amount, withheld: amount, opened_at: at };
+    const first = { key: keyOfMonth(key), ...sums, opened_at: at };
     const made = brandNew(ctx, WithholdingMonth, first, idOfMonth(key));
     return create(WithholdingMonth, made, { shared: true });
   }
   const after = {
     ...month,
-    paid: toAmount(sum([month.paid, net_amount])),
-    withheld: toAmount(sum([month.withheld, amount])),
+    ...sums,
     updated_at: at,
     version: month.version + 1,
   };

@@ -16,13 +16,10 @@ import {
 } from '../records/withholding/arithmetic.ts';
 import { idOfRate, RateLine } from '../records/withholding/rate-line.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
-import {
-  idOfMonth,
-  type MonthKey,
-  WithholdingMonth,
-} from '../records/withholding/withholding-month.ts';
+import type { MonthKey, WithholdingMonth } from '../records/withholding/withholding-month.ts';
 import { withNational } from './predefined-regimes.ts';
 import { readAgentConfig } from './read-agent-config.ts';
+import { readMonth } from './read-month.ts';
 
 type PaymentGiven = {
   regime_id: string;
@@ -53,6 +50,7 @@ export type Judged = {
   condition: Condition;
   key: MonthKey;
   month: WithholdingMonth | undefined;
+  seen: WithholdingMonth | undefined;
   steps: Steps;
   exclusion_until?: string;
   warnings: string[];
@@ -78,11 +76,12 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
   const key = {
     tax: regime.tax,
     supplier_id: payee._id,
+    cuit: payee.cuit,
     regime_id: regime._id,
     period: monthOf(date),
   };
-  const [month, line] = await Promise.all([
-    ctx.store.get(WithholdingMonth, idOfMonth(key)),
+  const [{ month, seen }, line] = await Promise.all([
+    readMonth(ctx, key),
     rateOf(ctx, regime, { cuit: payee.cuit ?? '', date, config }),
   ]);
   const { condition, isSubject } = conditionOf(regime, payee, given.condition);
@@ -90,8 +89,8 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
   const steps = withholdingSteps(isSubject ? { ...regime, ...line.terms } : {}, {
     net_amount: given.net_amount,
     condition,
-    previous_payments: month?.paid ?? 0,
-    previously_withheld: month?.withheld ?? 0,
+    previous_payments: seen?.paid ?? 0,
+    previously_withheld: seen?.withheld ?? 0,
     exclusion: exclusion?.percentage ?? 0,
   });
   return {
@@ -102,6 +101,7 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     condition,
     key,
     month,
+    seen,
     steps,
     ...(exclusion?.valid_to && { exclusion_until: exclusion.valid_to }),
     warnings: [

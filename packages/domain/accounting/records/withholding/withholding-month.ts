@@ -1,5 +1,5 @@
-// What was paid and withheld of one supplier in a month, under one regime: the lock under which payments of the month are judged
-// one after the other. Only applying and annulling read and write it.
+// What was paid to one taxpayer and withheld of it in a month, under one regime: the lock under which payments of the month are judged
+// one after the other. Suppliers of one CUIT are one taxpayer (RG 830). Only applying and annulling read and write it.
 import { amount, dateTime, text } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -17,7 +17,7 @@ const fields = {
 export interface WithholdingMonth extends Stored<'withholding_month', typeof fields> {}
 export const WithholdingMonth: NounOf<WithholdingMonth, typeof fields> = noun({
   name: 'withholding_month',
-  summary: 'What was paid and withheld of a supplier in a month.',
+  summary: 'What was paid to a taxpayer and withheld of it in a month.',
   plural: 'withholding_months',
   base: '/accounting/retenciones-percepciones/months',
   key: 'wm',
@@ -28,10 +28,17 @@ export const WithholdingMonth: NounOf<WithholdingMonth, typeof fields> = noun({
   standard: [],
 });
 
-export type MonthKey = { tax: string; supplier_id: string; regime_id: string; period: string };
+/** Suppliers without CUIT are each a taxpayer of their own. */
+export type MonthKey = {
+  tax: string;
+  supplier_id: string;
+  cuit?: string | undefined;
+  regime_id: string;
+  period: string;
+};
 
-export const keyOfMonth = ({ tax, supplier_id, regime_id, period }: MonthKey): string =>
-  [tax, supplier_id, regime_id, period].join('/');
+export const keyOfMonth = ({ tax, supplier_id, cuit, regime_id, period }: MonthKey): string =>
+  [tax, cuit || supplier_id, regime_id, period].join('/');
 
 export const idOfMonth = (key: MonthKey): string =>
   derivedId(0, `withholding month\n${keyOfMonth(key)}`);
