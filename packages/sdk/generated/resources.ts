@@ -1474,7 +1474,7 @@ export interface AccountingRetencionesPercepcionesPercepcionesResource {
   /** Get one perception */
   get(id: string, query?: { expand?: "customer"[]; }, options?: RequestOptions): Promise<Perception>;
   /** What is to be perceived of a sale, and the row that an invoice takes; writes nothing */
-  calculate(body: PerceptionCalculate, options?: RequestOptions): Promise<{ tax: "gross_income" | "vat" | "income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; rate: number; amount: number; tributo: { codigo: number; descripcion: string; base: number; alicuota: number; importe: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; }; warnings: string[]; }>;
+  calculate(body: PerceptionCalculate, options?: RequestOptions): Promise<{ tax: "gross_income" | "vat" | "income"; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; condition: "registered" | "not_registered"; minimum: number; rate: number; amount: number; tributo: { codigo: number; descripcion: string; base: number; alicuota: number; importe: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; }; warnings: string[]; }>;
 }
 
 export interface AccountingBankResource {

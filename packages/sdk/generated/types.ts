@@ -5265,6 +5265,7 @@ export interface PerceptionCalculate {
   regime_id?: string;
   net_amount: number;
   date?: string;
+  condition?: "registered" | "not_registered";
 }
 
 export interface StatsTransactions {

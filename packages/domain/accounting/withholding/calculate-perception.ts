@@ -21,7 +21,12 @@ import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { everyRecord } from '#resource/list/every-record.ts';
-import { withholdingSteps } from '../records/withholding/arithmetic.ts';
+import {
+  CONDITIONS,
+  type Condition,
+  type Terms,
+  withholdingSteps,
+} from '../records/withholding/arithmetic.ts';
 import { Perception } from '../records/withholding/perception.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
 import { rateOf } from './judge-payment.ts';
@@ -44,7 +49,7 @@ export const calculatePerception = verb(
     announces: [],
     summary: 'What is to be perceived of a sale, and the row that an invoice takes; writes nothing',
     description:
-      'Names a customer or a CUIT, not both. The rate is that of the rate table, of a regime or the default one; `tributo` goes into an invoice as it is. Gross income tax, unless another is named, needs its jurisdiction.',
+      'Names a customer or a CUIT, not both. The rate is that of the rate table, of a regime or the default one; `tributo` goes into an invoice as it is, its base what goes beyond the minimum of the regime. A consumer is not registered unless `condition` says so, all others are: they have the `rate_unregistered` of the regime, where it states one, and no minimum that is free. Each operation is judged by itself. Gross income tax, unless another is named, needs its jurisdiction.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/percepciones/calculate/',
     access: 'accounting:write',
@@ -58,10 +63,15 @@ export const calculatePerception = verb(
         .optional(),
       net_amount: amount(0.01),
       date: date().optional(),
+      condition: oneOf(CONDITIONS)
+        .meta({ description: 'Of the customer; its tax condition tells unless it is said' })
+        .optional(),
     }),
     data: z.strictObject({
       tax: oneOf(TAXES),
       jurisdiction: jurisdiction().optional(),
+      condition: oneOf(CONDITIONS),
+      minimum: amount(),
       rate: percentage(),
       amount: amount(),
       tributo: object({
@@ -80,27 +90,33 @@ export const calculatePerception = verb(
     const day = body.date ?? businessDate(ctx.clock.now());
     const tax = body.tax ?? 'gross_income';
     refusePlace(tax, body.jurisdiction);
-    const number = await cuitOf(ctx, body);
-    const { rate, warnings, least } = await rateFor(ctx, { ...body, tax, number, day });
-    const { amount: due } = withholdingSteps(
-      { rate_registered: rate, minimum_withholding: least, accumulates_monthly: false },
+    const { number, condition } = await partyOf(ctx, body);
+    const { terms, warnings } = await termsFor(ctx, { ...body, tax, number, day });
+    const steps = withholdingSteps(
+      {
+        ...terms,
+        rate_unregistered: terms.rate_unregistered ?? terms.rate_registered,
+        accumulates_monthly: false,
+        scale: [],
+      },
       {
         net_amount: body.net_amount,
-        condition: 'registered',
+        condition,
         previous_payments: 0,
         previously_withheld: 0,
         exclusion: 0,
       },
     );
+    const { rate = 0, minimum, amount: due } = steps;
     const place = body.jurisdiction && { jurisdiction: body.jurisdiction };
     const row = {
       codigo: CODE[tax],
       descripcion: NAME[tax],
-      base: body.net_amount,
+      base: steps.subject_base,
       alicuota: rate,
     };
     const tributo = { ...row, importe: due, ...place };
-    return { data: { tax, ...place, rate, amount: due, tributo, warnings } };
+    return { data: { tax, ...place, condition, minimum, rate, amount: due, tributo, warnings } };
   },
 );
 
@@ -114,20 +130,35 @@ function refusePlace(tax: string, place: string | undefined): void {
   refuse([{ ...at, code: 'unknown_field', message: 'Only gross income tax has a jurisdiction' }]);
 }
 
-type Who = { customer_id?: string | undefined; cuit?: string | undefined };
+type Who = {
+  customer_id?: string | undefined;
+  cuit?: string | undefined;
+  condition?: Condition | undefined;
+};
+type Party = { number: string; condition: Condition };
 
-async function cuitOf(ctx: Context, { customer_id, cuit: stated }: Who): Promise<string> {
+/** The register of taxpayers knows no tax of a consumer. */
+const UNREGISTERED = 'consumidor_final';
+
+async function partyOf(
+  ctx: Context,
+  { customer_id, cuit: stated, condition }: Who,
+): Promise<Party> {
   if ((customer_id === undefined) === (stated === undefined)) {
     const message = 'Name the customer, or its CUIT';
     refuse([{ field: 'customer_id', location: 'body', code: 'conditional_required', message }]);
   }
-  if (stated !== undefined) return cuitDigits(stated) ?? '';
+  if (stated !== undefined)
+    return { number: cuitDigits(stated) ?? '', condition: condition ?? 'registered' };
   const customer = await ctx.store.get(Customer, customer_id ?? '');
-  if (customer !== undefined && customer.status !== 'deleted')
-    return cuitDigits(String(customer.document_number ?? '')) ?? '';
-  return fail('related_record_not_found', {
-    errors: [{ field: 'customer_id', location: 'body', code: 'not_found' }],
-  });
+  if (customer === undefined || customer.status === 'deleted') {
+    return fail('related_record_not_found', {
+      errors: [{ field: 'customer_id', location: 'body', code: 'not_found' }],
+    });
+  }
+  const own = customer.tax_condition === UNREGISTERED ? 'not_registered' : 'registered';
+  const number = cuitDigits(String(customer.document_number ?? '')) ?? '';
+  return { number, condition: condition ?? own };
 }
 
 type Asked = {
@@ -138,8 +169,14 @@ type Asked = {
   day: string;
 };
 
-/** From the rate table where the jurisdiction has one, else from the account's regime of perception. */
-async function rateFor(ctx: Context, asked: Asked) {
+/**
+ * From the rate table where the jurisdiction has one, with the minimums of the regime that is named, else from the account's regime of
+ * perception.
+ */
+async function termsFor(
+  ctx: Context,
+  asked: Asked,
+): Promise<{ terms: Terms; warnings: readonly string[] }> {
   const { tax, jurisdiction: place, day } = asked;
   const named = asked.regime_id === undefined ? undefined : await namedRegime(ctx, asked);
   const config = await readAgentConfig(ctx);
@@ -147,15 +184,12 @@ async function rateFor(ctx: Context, asked: Asked) {
   const of = { tax, kind: 'perception' as const, ...(place && { jurisdiction: place }) };
   if (tax === 'gross_income' && agent?.rate_table === true) {
     const { terms, warnings } = await rateOf(ctx, of, { cuit: asked.number, date: day, config });
-    return { rate: terms.rate_registered ?? 0, warnings, least: 0 };
+    return { terms: { ...named, ...terms }, warnings };
   }
   const regime = named ?? (await regimeOf(ctx, asked));
-  if (regime !== undefined) {
-    const { rate_registered: rate = 0, minimum_withholding: least } = regime;
-    return { rate, warnings: [], least };
-  }
+  if (regime !== undefined) return { terms: regime, warnings: [] };
   if (agent?.default_rate !== undefined)
-    return { rate: agent.default_rate, warnings: [], least: 0 };
+    return { terms: { rate_registered: agent.default_rate }, warnings: [] };
   const message = 'There is no regime of perception of this tax in force, and no default rate';
   return fail('tax_configuration_missing', { errors: [{ field: 'tax', message }] });
 }

@@ -50,6 +50,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Solo un vencimiento pendiente pasa a otro día',
   'Gross income tax is of one': 'Ingresos Brutos es de una jurisdicción',
   'Only gross income tax has a jurisdiction': 'Solo Ingresos Brutos tiene jurisdicción',
+  'A perception is of one operation, at one rate':
+    'Una percepción es de una sola operación, con una sola alícuota',
   'It ends before it begins': 'Termina antes de empezar',
   'Together more than an amount may be': 'Entre todas superan lo que puede ser un importe',
   'The book is {} already': 'El libro ya está {}',

@@ -29,10 +29,18 @@ const fields = {
   kind: field(oneOf(KINDS)).default('withholding').filterable(),
   description: field(text(0, 300)).sortable('text').searchable(),
   rate_registered: field(percentage()),
-  rate_unregistered: field(percentage()),
+  rate_unregistered: field(
+    percentage().meta({
+      description:
+        'Percent for parties that are not registered; without it a perception is at the rate of registered ones',
+    }),
+  ),
   scale: field(list(scaleRow(), SCALE_MAX)),
   minimum_not_subject: field(
-    amount().meta({ description: 'Of the month, for registered parties' }),
+    amount().meta({
+      description:
+        'Free for registered parties: of the month of payments, of each operation that is perceived of',
+    }),
   ).default(0),
   minimum_withholding: field(
     amount().meta({ description: 'Less than this is not withheld' }),
@@ -60,7 +68,7 @@ export const Regime: NounOf<Regime, typeof fields> = noun({
   scope: 'accounting',
   isReferred: true,
   fields,
-  rules: [jurisdictionOfGrossIncome, hasRate, validForwards],
+  rules: [jurisdictionOfGrossIncome, hasRate, perceptionIsOfOne, validForwards],
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', createStatus: 200 },
 });
@@ -83,6 +91,17 @@ function hasRate({ tax, rate_registered, scale }: Regime): FieldError[] {
   if (isStated || tax === 'gross_income') return [];
   const message = 'State the rate of registered parties, or a scale';
   return [{ field: 'rate_registered', location: 'body', code: 'conditional_required', message }];
+}
+
+/** A perception is a row of its invoice, base by rate: nothing of a scale or of the month before can be said there. */
+function perceptionIsOfOne({ kind, scale = [], accumulates_monthly }: Regime): FieldError[] {
+  if (kind !== 'perception') return [];
+  const message = 'A perception is of one operation, at one rate';
+  const at = { location: 'body', code: 'unknown_field', message } as const;
+  return [
+    ...(scale.length > 0 ? [{ ...at, field: 'scale' }] : []),
+    ...(accumulates_monthly ? [{ ...at, field: 'accumulates_monthly' }] : []),
+  ];
 }
 
 function validForwards({ valid_from: from, valid_to: to }: Regime): FieldError[] {

@@ -1,0 +1,70 @@
+// What is perceived of a customer: by its condition, and by all that the regime of the account says.
+import { beforeAll, expect, test } from 'vitest';
+import type { Rec } from '#resource/test-data/rec.ts';
+import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
+
+const TAXES = '/accounting/retenciones-percepciones';
+const REGIME = { code: '602', tax: 'vat', kind: 'perception', rate_registered: 3 };
+
+let taxpayer: VatTaxpayer;
+let company: Rec;
+let consumer: Rec;
+beforeAll(async () => {
+  taxpayer = await openVatTaxpayer();
+  const customer = (name: string, tax_condition: string) =>
+    taxpayer.made('/customers/', { name, tax_condition });
+  company = await customer('Aceros', 'responsable_inscripto');
+  consumer = await customer('Ana', 'consumidor_final');
+});
+
+const regime = (more: Rec): Promise<Rec> =>
+  taxpayer.made(`${TAXES}/regimes/`, { ...REGIME, ...more });
+const judged = (more: Rec): Promise<Rec> =>
+  taxpayer.made(`${TAXES}/percepciones/calculate/`, { tax: 'vat', net_amount: 2_000, ...more });
+
+test('a consumer has the other rate and no minimum, a registered party the minimum of each operation', async () => {
+  const terms = { rate_unregistered: 10.5, minimum_not_subject: 500 };
+  const { _id: regime_id } = await regime(terms);
+  const of = { customer_id: company._id, regime_id };
+  expect(await judged(of)).toMatchObject({
+    ...{ condition: 'registered', minimum: 500, rate: 3, amount: 45 },
+    tributo: { codigo: 6, base: 1_500, alicuota: 3, importe: 45 },
+  });
+  expect(await judged({ ...of, net_amount: 500 })).toMatchObject({ amount: 0 });
+  const other = { condition: 'not_registered', minimum: 0, rate: 10.5, amount: 210 };
+  expect(await judged({ ...of, customer_id: consumer._id })).toMatchObject({
+    ...other,
+    tributo: { base: 2_000, alicuota: 10.5, importe: 210 },
+  });
+  const stated = { cuit: '30715686054', regime_id, condition: 'not_registered' };
+  expect(await judged(stated)).toMatchObject(other);
+});
+
+test('a regime without another rate is at its only one, under the minimum of who is not registered', async () => {
+  const terms = { minimum_withholding: 10, minimum_withholding_unregistered: 100 };
+  const { _id: regime_id } = await regime(terms);
+  expect(await judged({ customer_id: company._id, regime_id })).toMatchObject({ amount: 60 });
+  const of = { customer_id: consumer._id, regime_id };
+  expect(await judged(of)).toMatchObject({ rate: 3, amount: 0 });
+  expect(await judged({ ...of, net_amount: 4_000 })).toMatchObject({ rate: 3, amount: 120 });
+});
+
+test('the minimum of a regime that is named holds beside the rate table', async () => {
+  const gross_income = [{ jurisdiction: '902', agent: true, rate_table: true, default_rate: 4 }];
+  await taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');
+  const place = { tax: 'gross_income', jurisdiction: '902' };
+  const { _id: regime_id } = await regime({ ...place, minimum_not_subject: 500 });
+  const of = { ...place, customer_id: company._id };
+  expect(await judged(of)).toMatchObject({ rate: 4, amount: 80 });
+  expect(await judged({ ...of, regime_id })).toMatchObject({ rate: 4, minimum: 500, amount: 60 });
+});
+
+test('a perception has no scale and no month', async () => {
+  const scale = [{ from: 0, fixed: 0, rate: 5 }];
+  const body = { ...REGIME, scale, accumulates_monthly: true };
+  const { status, errors } = await taxpayer.refused('POST', `${TAXES}/regimes/`, body);
+  expect([status, errors.map(({ field }: Rec) => field)]).toEqual([
+    400,
+    ['scale', 'accumulates_monthly'],
+  ]);
+});
