@@ -72,3 +72,27 @@ test('SICORE names the only regime under which the account perceives', async () 
 test('SIRCAR is told to have no regime where the account names none', async () => {
   expect((await returnOf('921')).warnings).toEqual([expect.stringContaining('000')]);
 });
+
+test('e-ARCIBA tells under which number a customer is registered', async () => {
+  const numbers = ['901-123456-7', '1234567-8', undefined];
+  const cuits = ['30715686054', '33693450239', '20111111112'];
+  for (const [at, gross_income] of numbers.entries()) {
+    const customer = await taxpayer.made('/customers/', {
+      ...{ name: `Cliente ${at}`, tax_condition: 'responsable_inscripto', gross_income },
+      ...{ document_type: 'cuit', document_number: cuits[at] },
+      addresses: [{ street: 'Mitre', number: '100', city: 'Rosario' }],
+    });
+    await taxpayer.invoice({
+      customer_id: customer._id,
+      items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 1_000, alicuota_iva: 21 }],
+      tributos: [{ codigo: 7, descripcion: 'IIBB', ...AMOUNTS, jurisdiction: '901' }],
+    });
+  }
+  await taxpayer.stack.background.rest();
+  const lines = linesOf(await returnOf('901')).filter((line) => line.includes('Cliente'));
+  expect(lines.map((line) => line.slice(87, 99))).toEqual([
+    '209011234567',
+    '100012345678',
+    '400000000000',
+  ]);
+});

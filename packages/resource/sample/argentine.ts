@@ -38,6 +38,7 @@ const PEOPLE: Readonly<Record<string, unknown>> = {
   condicion_iva_receptor: 5,
   ingresos_brutos: '0912345',
   gross_income: '0912345',
+  party_gross_income: '901-123456-7',
   inicio_actividades: '2018-05-01',
   activity_start: '2018-05-01',
   street: 'Av. San Martín',

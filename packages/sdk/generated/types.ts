@@ -1348,6 +1348,7 @@ export interface Customer {
   document_number?: string;
   tax_condition: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior";
   condicion_iva_receptor: number;
+  gross_income?: string;
   email?: string;
   phone?: string;
   mobile?: string;
@@ -1389,6 +1390,7 @@ export interface CustomerCreate {
   document_type?: "dni" | "cuit" | "cuil" | "cdi" | "passport" | "other";
   document_number?: string;
   tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior";
+  gross_income?: string;
   email?: string;
   phone?: string;
   mobile?: string;
@@ -1420,6 +1422,7 @@ export interface CustomerUpdate {
   document_type?: "dni" | "cuit" | "cuil" | "cdi" | "passport" | "other" | null;
   document_number?: string | null;
   tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior" | null;
+  gross_income?: string | null;
   email?: string | null;
   phone?: string | null;
   mobile?: string | null;
@@ -1452,6 +1455,7 @@ export interface CustomerUpdateItem {
   document_type?: "dni" | "cuit" | "cuil" | "cdi" | "passport" | "other" | null;
   document_number?: string | null;
   tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior" | null;
+  gross_income?: string | null;
   email?: string | null;
   phone?: string | null;
   mobile?: string | null;
@@ -4336,6 +4340,7 @@ export interface Perception {
   party_name?: string;
   party_cuit?: string;
   party_vat_condition?: number;
+  party_gross_income?: string;
   description?: string;
   base: number;
   rate: number;

@@ -1,6 +1,7 @@
 // The job of a document that was authorized with perceptions among its other taxes: each becomes a record, once. Decision: the ids
 // derive from the document, so that the job may run again; a credit note's are negative.
 
+import { Customer } from '#domain/customers/records/customer.ts';
 import { type Associated, isDelivery } from '#domain/fiscal/associated.ts';
 import { JURISDICTIONS, monthOf } from '#domain/fiscal/taxes.ts';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
@@ -58,8 +59,13 @@ type Document = {
 export const recordPerceptions = job(PERCEPTIONS_JOB, async (ctx, id) => {
   const document = (await ctx.store.get(TaxDocument, id)) as Document | undefined;
   if (document === undefined || !['autorizado', 'anulado'].includes(document.estado)) return;
-  const [own, original] = await Promise.all([ownJurisdiction(ctx), answeredBy(ctx, document)]);
-  const wanted = perceptionsOf(ctx, document, { own, original });
+  const [own, original, customer] = await Promise.all([
+    ownJurisdiction(ctx),
+    answeredBy(ctx, document),
+    document.customer_id === undefined ? undefined : ctx.store.get(Customer, document.customer_id),
+  ]);
+  const registration = customer?.gross_income;
+  const wanted = perceptionsOf(ctx, document, { own, original, registration });
   const there = await ctx.store.getMany(
     Perception,
     wanted.map(({ _id }) => _id),
@@ -95,9 +101,15 @@ const originalOf = (one: Associated): Original => ({
   ...(one.fecha && { date: one.fecha }),
 });
 
-type Known = { own: Perception['jurisdiction'] | undefined; original: Original | undefined };
+type Known = {
+  own: Perception['jurisdiction'] | undefined;
+  original: Original | undefined;
+  /** Of the customer, for gross income tax. */
+  registration: string | undefined;
+};
 
-function perceptionsOf(ctx: Context, document: Document, { own, original }: Known): Perception[] {
+function perceptionsOf(ctx: Context, document: Document, known: Known): Perception[] {
+  const { own, original, registration } = known;
   const kind = voucherType(document.tipo_comprobante)?.kind ?? 'invoice';
   const factor = times(document.cotizacion ?? 1, kind === 'credit_note' ? -1 : 1);
   const pesos = (value = 0) => toAmount(times(value, factor)) || 0;
@@ -127,6 +139,7 @@ function perceptionsOf(ctx: Context, document: Document, { own, original }: Know
       ...(receptor.condicion_iva_receptor && {
         party_vat_condition: receptor.condicion_iva_receptor,
       }),
+      ...(registration && { party_gross_income: registration }),
       ...(tribute.descripcion && { description: tribute.descripcion }),
       base: pesos(tribute.base),
       rate: tribute.alicuota ?? 0,

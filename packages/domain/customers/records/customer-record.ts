@@ -43,6 +43,12 @@ export const customerFields = {
     .filterable(),
   tax_condition: field(oneOf(TAX_CONDITIONS)).always().filterable(),
   condicion_iva_receptor: field(whole(1, 99)).always().assigned(),
+  gross_income: field(
+    text(0, 50).meta({
+      description:
+        'Registration for gross income tax, as returns of what is perceived of it name it: 901-123456-7 is of the Convenio Multilateral',
+    }),
+  ),
   email: field(email()).searchable().filterable(),
   phone: field(text(0, 50)).searchable(),
   mobile: field(text(0, 50)),

@@ -42,6 +42,7 @@ const fields = {
   party_name: field(text(0, 200)).sortable('text').searchable(),
   party_cuit: field(text(0, 20)).searchable().filterable(),
   party_vat_condition: field(whole(1)),
+  party_gross_income: field(text(0, 50)),
   description: field(text(0, 100)),
   base: field(signed()).always(),
   rate: field(percentage()).always(),

@@ -163,6 +163,7 @@ export function filedPerception(one: Perception, regime: string): Filed {
     cuit: cuitDigits(one.party_cuit ?? '') ?? '',
     name: one.party_name ?? '',
     ...(condition && { vat_condition: condition }),
+    ...registeredAs(one.party_gross_income),
   };
 }
 
