@@ -6,6 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { bases } from '#resource/routes.ts';
+import { productionStacks, stacksOf } from '../test/support/bundled/templates.ts';
 import { reachedFrom, sourceFiles } from '../test/support/source-files.ts';
 import { WAITING_MAX } from './api.ts';
 import { talonario } from './app.ts';
@@ -27,24 +28,20 @@ const FAILED = ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq', 're
 const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep', 'keep-request-logs'];
 
 const directory = mkdtempSync(join(tmpdir(), 'talonario-synth-'));
-const templates: Record<string, Record<'data' | 'service' | 'operations', Template>> = {};
+let templates: Record<'dev' | 'prod', Readonly<Record<string, Template>>> = { dev: {}, prod: {} };
 
 beforeAll(() => {
-  for (const name of ['dev', 'prod']) {
-    const { app, data, service, operations } = talonario(stageOf(name), join(directory, name));
-    app.synth();
-    templates[name] = {
-      data: Template.fromStack(data),
-      service: Template.fromStack(service),
-      operations: Template.fromStack(operations),
-    };
-  }
+  const { app } = talonario(stageOf('dev'), directory);
+  app.synth();
+  templates = { dev: stacksOf(app), prod: productionStacks() };
 }, 120_000);
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-const service = (): Template => templates.prod?.service ?? Template.fromJSON({});
-const data = (): Template => templates.prod?.data ?? Template.fromJSON({});
-const operations = (): Template => templates.prod?.operations ?? Template.fromJSON({});
+const of = (stage: 'dev' | 'prod', name: string): Template =>
+  templates[stage][`talonario-${stage}-${name}`] ?? Template.fromJSON({});
+const service = (): Template => of('prod', 'service');
+const data = (): Template => of('prod', 'data');
+const operations = (): Template => of('prod', 'operations');
 const alarms = () => Object.values(operations().findResources('AWS::CloudWatch::Alarm'));
 const alarmNames = (): string[] =>
   alarms().map(({ Properties }) => Properties.AlarmName.replace('talonario-prod-', ''));
@@ -246,7 +243,7 @@ describe('the background', () => {
     expect(names.sort()).toEqual([...BACKGROUND, ...Object.keys(WAITING_MAX)].sort());
     const sweep = reserved.find(({ FunctionName }) => FunctionName.endsWith('sweep'));
     expect(sweep?.ReservedConcurrentExecutions).toBe(1);
-    const dev = functions(templates.dev?.service ?? Template.fromJSON({}));
+    const dev = functions(of('dev', 'service'));
     expect(dev.filter((each) => each.ReservedConcurrentExecutions !== undefined)).toEqual([]);
   });
 

@@ -11,8 +11,7 @@ import { groups } from '#domain/groups.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import { type Stack, startStack } from '#local/stack.ts';
 import { API_PREFIX, bases } from '#resource/routes.ts';
-import { talonario } from './app.ts';
-import { stageOf } from './stage.ts';
+import { productionTemplate } from '../test/support/bundled/templates.ts';
 
 type Resource = { Properties: Record<string, unknown> };
 type Call = { name: string; source: string; seconds: number };
@@ -50,9 +49,7 @@ let stack: Stack | undefined;
 let template = Template.fromJSON({});
 
 beforeAll(async () => {
-  const { app, service } = talonario(stageOf('prod'), join(directory, 'cdk.out'));
-  app.synth();
-  template = Template.fromStack(service);
+  template = productionTemplate('service');
   const before = new Set(Object.keys(process.env));
   stack = await startStack({
     directory: join(directory, 'data'),

@@ -1,10 +1,6 @@
 // Every call of a table that each function makes, heard while it does all that it can, against the statements of its role in the
 // synthesised template: enough for all of it, and none for what only others may.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { routeTable } from '#local/gateway/route-table.ts';
 import type { Noun } from '#resource/declaration.ts';
@@ -14,16 +10,15 @@ import { openBackground } from '../test/support/background.ts';
 import type { Ask } from '../test/support/bundled/asks.ts';
 import { type Grants, grantsOf } from '../test/support/bundled/grants.ts';
 import { isGranted } from '../test/support/bundled/judge.ts';
+import { productionTemplate } from '../test/support/bundled/templates.ts';
 import { nouns, routes } from '../test/support/catalogue.ts';
 import { credential, fresh, furnish, prepare } from '../test/support/furnish.ts';
 import type { Furniture } from '../test/support/furniture.ts';
 import { MemoryTable } from '../test/support/memory/memory-table.ts';
 import { openStack, type Stack } from '../test/support/stack.ts';
-import { talonario } from './app.ts';
 import { ISSUERS } from './permissions.ts';
 import { nameOf, stageOf } from './stage.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'talonario-rights-'));
 const functionOf = routeTable(groups);
 /** The account last, as it empties the sandbox. */
 const API = groups
@@ -39,10 +34,7 @@ let furniture: Furniture[];
 let calls: Ask[] = [];
 
 beforeAll(async () => {
-  const stage = stageOf('prod');
-  const { app, service } = talonario(stage, directory);
-  app.synth();
-  grants = grantsOf(Template.fromStack(service), nameOf(stage, ''));
+  grants = grantsOf(productionTemplate('service'), nameOf(stageOf('prod'), ''));
   const raw = { live: new MemoryTable('live'), test: new MemoryTable('test') };
   const hear = (ask: Ask): void => void calls.push(ask);
   const tables = { live: heard('live', raw.live, hear), test: heard('test', raw.test, hear) };
@@ -51,8 +43,6 @@ beforeAll(async () => {
   const tenant = await stack.newTenant();
   furniture = [await furnish(stack, 'live', tenant), await furnish(stack, 'test', tenant)];
 }, 240_000);
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
 /** What the run asks of the tables. */
 async function askedBy(run: () => Promise<unknown>): Promise<Ask[]> {
   calls = [];

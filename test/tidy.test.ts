@@ -116,7 +116,7 @@ describe('imports', () => {
       'test/run.ts',
       'test/bench/bench.ts',
       'test/bundles/build.ts',
-      'test/support/bundled/write-grants.ts',
+      'test/support/bundled/write-templates.ts',
     ];
     const ownTest = (file: SourceFile) =>
       file.path.endsWith('.test.ts') && file.path.startsWith('packages/');

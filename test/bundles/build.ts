@@ -1,4 +1,4 @@
-// Before the tests of these projects: the bundles, built once for all of them, and what the template grants to each.
+// Before the tests of these projects: the bundles and the templates, made once for all of them, and what these grant to each.
 import { execFileSync } from 'node:child_process';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -7,6 +7,6 @@ const BUILT = 'BUNDLES_ARE_BUILT';
 export function setup(): void {
   if (process.env[BUILT] !== undefined) return;
   process.env[BUILT] = 'yes';
-  for (const script of ['packages/local/build.ts', 'test/support/bundled/write-grants.ts'])
+  for (const script of ['packages/local/build.ts', 'test/support/bundled/write-templates.ts'])
     execFileSync(process.execPath, [script], { cwd: ROOT, stdio: 'ignore' });
 }
