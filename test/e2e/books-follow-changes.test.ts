@@ -287,7 +287,8 @@ test('an expense that pays a received invoice settles the account of its supplie
   expect(await both()).toEqual([0, 0]);
 });
 
-test('a document that is put on the account before it is authorized is a debt of the books once', async () => {
+/** A draft of 121 and the movement that puts it on its customer's account. */
+async function draftOnAccount() {
   const customer = await shop.good('POST', '/customers/', { name: 'Ana' });
   const party = { party_type: 'customer', party_id: customer._id };
   const account = await shop.good('POST', '/current-accounts/', party);
@@ -295,10 +296,16 @@ test('a document that is put on the account before it is authorized is a debt of
     ...{ autorizar: false, concepto: 1, customer_id: customer._id },
     items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 121, alicuota_iva: 21 }],
   });
-  await shop.good('POST', `/current-accounts/${account._id}/movements/`, {
+  const movements = `/current-accounts/${account._id}/movements/`;
+  const movement = await shop.good('POST', movements, {
     ...{ type: 'invoice', amount: document.total },
     ...{ document_type: 'invoice', document_id: document._id },
   });
+  return { document, movement: `${movements}${movement._id}/` };
+}
+
+test('a document that is put on the account before it is authorized is a debt of the books once', async () => {
+  const { document } = await draftOnAccount();
   await stack.background.rest();
   await shop.good('POST', `/bill/receipts/authorize/${document._id}/`, {});
   await stack.background.rest();
@@ -308,18 +315,7 @@ test('a document that is put on the account before it is authorized is a debt of
 test.each(['before', 'after'])(
   'the debt of a draft that is given up %s its movement is posted is in the books as on the account',
   async (when) => {
-    const customer = await shop.good('POST', '/customers/', { name: 'Ana' });
-    const party = { party_type: 'customer', party_id: customer._id };
-    const account = await shop.good('POST', '/current-accounts/', party);
-    const document = await shop.good('POST', '/bill/receipts/invoice/', {
-      ...{ autorizar: false, concepto: 1, customer_id: customer._id },
-      items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 121, alicuota_iva: 21 }],
-    });
-    const movements = `/current-accounts/${account._id}/movements/`;
-    const movement = await shop.good('POST', movements, {
-      ...{ type: 'invoice', amount: document.total },
-      ...{ document_type: 'invoice', document_id: document._id },
-    });
+    const { document, movement } = await draftOnAccount();
     const receivables = async () => {
       await stack.background.rest();
       return (await readLedger(shop)).balanceOf('receivables');
@@ -327,7 +323,7 @@ test.each(['before', 'after'])(
     if (when === 'after') expect(await receivables()).toBe(0);
     await shop.good('POST', `/bill/receipts/cancel/${document._id}/`);
     expect(await receivables()).toBe(document.total);
-    await shop.good('POST', `${movements}${movement._id}/reverse/`, {});
+    await shop.good('POST', `${movement}reverse/`, {});
     expect(await receivables()).toBe(0);
   },
 );
