@@ -96,6 +96,11 @@ export interface Store {
   /** In one round trip, in parts of 100 side by side; what is missing or no id is left out. */
   getMany<N extends Noun>(noun: N, ids: readonly N['$id'][]): Promise<Map<string, N['$row']>>;
   list<N extends Noun>(noun: N, query: ListQuery<N['$filter']>): Promise<Page<N['$row']>>;
+  /**
+   * All that the query finds from its first page on, each page read when it is asked for; with words or filters what passes is decided
+   * once, before the first.
+   */
+  pages<N extends Noun>(noun: N, query: ListQuery<N['$filter']>): AsyncIterable<N['$row'][]>;
   /** Every record, oldest first, for jobs and reports that must see all. */
   each<N extends Noun>(noun: N): AsyncIterable<N['$row']>;
   /** Records between two values of a sort field, in its order: nothing else is read. */

@@ -27,7 +27,7 @@ import {
 import { type Collection, fetchRecords, toRecords } from './list/collection.ts';
 import { everyDay, readDays } from './list/counters.ts';
 import { type CursorKeys, cursorSigner } from './list/cursor.ts';
-import { listRecords } from './list/list.ts';
+import { listRecords, recordPages } from './list/list.ts';
 import { sortedRecords } from './list/sorted.ts';
 import { standInLine, waitingRecords } from './list/waiting.ts';
 import { SequenceMemory } from './sequence-memory.ts';
@@ -115,6 +115,10 @@ class Repository implements BoundStore {
 
   list(noun: Noun, query: ListQuery): Promise<Page> {
     return listRecords(this.#collection(noun), query, this.#cursorKeys());
+  }
+
+  async *pages(noun: Noun, query: ListQuery): AsyncIterable<AnyRow[]> {
+    yield* await recordPages(this.#collection(noun), query, this.#cursorKeys());
   }
 
   signCursor(of: string, position: string): string {

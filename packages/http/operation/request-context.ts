@@ -97,6 +97,12 @@ function gated(store: BoundStore, admitted: Promise<Actor>): Store {
     await admitted;
     return result;
   };
+  async function* eachAfter<R>(read: AsyncIterable<R>): AsyncGenerator<R> {
+    const steps = read[Symbol.asyncIterator]();
+    const first = steps.next();
+    await after(first);
+    for (let step = await first; step.done !== true; step = await steps.next()) yield step.value;
+  }
   return {
     get: (noun, id) => after(store.get(noun, id)),
     getMany: (noun, ids) => after(store.getMany(noun, ids)),
@@ -110,15 +116,7 @@ function gated(store: BoundStore, admitted: Promise<Actor>): Store {
     signCursor: (of, position) => store.signCursor(of, position),
     readCursor: (of, cursor) => store.readCursor(of, cursor),
     tenant: () => after(store.tenant()),
-    async *each(noun) {
-      const records = store.each(noun)[Symbol.asyncIterator]();
-      let next = records.next();
-      next.catch(() => undefined);
-      await admitted;
-      for (let step = await next; step.done !== true; step = await next) {
-        yield step.value;
-        next = records.next();
-      }
-    },
+    pages: (noun, query) => eachAfter(store.pages(noun, query)),
+    each: (noun) => eachAfter(store.each(noun)),
   };
 }

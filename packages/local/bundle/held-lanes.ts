@@ -8,7 +8,7 @@ const PACKAGES = fileURLToPath(new URL('../../', import.meta.url));
 /** By lane, which functions of which files are asked for; another of their functions would load the file with the start. */
 const LANES: Record<string, Record<string, readonly string[]>> = {
   lists: {
-    'store/list/list.ts': ['listRecords'],
+    'store/list/list.ts': ['listRecords', 'recordPages'],
     'store/list/sorted.ts': ['sortedRecords'],
     'store/list/waiting.ts': ['standInLine', 'waitingRecords'],
   },

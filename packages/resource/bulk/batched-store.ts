@@ -31,6 +31,7 @@ export function batchedStore(store: Store): Store {
     get: async (noun, id) => (await collect(noun, [id])).get(id),
     getMany: async (noun, ids) => only(await collect(noun, ids), ids),
     list: (noun, query) => store.list(noun, query),
+    pages: (noun, query) => store.pages(noun, query),
     each: (noun) => store.each(noun),
     sorted: (noun, span) => store.sorted(noun, span),
     find: (noun, field, value) => store.find(noun, field, value),

@@ -1,7 +1,7 @@
 // An atomic bulk request as if its items had come one after the other: each reads what those before it will have written, and what
 // several write to one record or sequence becomes one change, so that all of them fit one transaction.
 import type { Change } from '../change.ts';
-import type { Store } from '../context.ts';
+import type { ListQuery, Store } from '../context.ts';
 import type { Noun } from '../declaration.ts';
 import { type AnyRow, idOf } from '../fields/row.ts';
 import { adjusted, assertHolds, moved, uniqueValue } from './pending-record.ts';
@@ -137,7 +137,7 @@ const readingThrough = (store: Store) => ({
 function pendingRecords(
   store: Store,
   pool: Pool,
-): Pick<Store, 'get' | 'getMany' | 'list' | 'each' | 'find'> {
+): Pick<Store, 'get' | 'getMany' | 'list' | 'pages' | 'each' | 'find'> {
   const { records } = pool;
   const pendingOf = (noun: Noun, id: string) => records.get(keyOfId({ noun, id }))?.change;
   /** What the request leaves of a record that is stored. */
@@ -171,6 +171,13 @@ function pendingRecords(
     const page = await store.list(noun, query);
     return { ...page, items: page.items.flatMap((record) => left(noun, record)) };
   };
+  async function* pages<N extends Noun>(
+    noun: N,
+    query: ListQuery<N['$filter']>,
+  ): AsyncGenerator<N['$row'][]> {
+    for await (const page of store.pages(noun, query))
+      yield page.flatMap((record) => left(noun, record));
+  }
   async function* each<N extends Noun>(noun: N): AsyncGenerator<N['$row']> {
     for await (const record of store.each(noun)) yield* left(noun, record);
     const pending = [...records.values()].map(({ change }) => change);
@@ -178,7 +185,7 @@ function pendingRecords(
       if (change.kind === 'create' && change.noun === noun) yield change.record;
     }
   }
-  return { get, getMany, list, each, find };
+  return { get, getMany, list, pages, each, find };
 }
 
 /** The record that the store finds by that value has it afterwards too. */

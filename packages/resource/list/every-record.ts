@@ -12,25 +12,15 @@ type Wanted<N extends Noun> = Partial<Omit<ListQuery<N['$filter']>, 'page' | 'cu
 
 /**
  * One page after another, each read when it is asked for, so that who has found what he looks for reads no further. Records that
- * change between two pages may be missed or met twice where the order or a filter depends on the change.
+ * change meanwhile may be missed or met twice where the order depends on the change, and are told as they are then.
  */
-export async function* pagesOf<N extends Noun>(
+export function pagesOf<N extends Noun>(
   ctx: Context,
   noun: N,
   wanted: Wanted<N>,
-): AsyncGenerator<N['$row'][]> {
-  const query = {
-    ...OLDEST_FIRST,
-    perPage: AT_ONCE,
-    filters: {},
-    ...wanted,
-  } as ListQuery<N['$filter']>;
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.store.list(noun, { ...query, ...(cursor && { cursor }) });
-    yield page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+): AsyncIterable<N['$row'][]> {
+  const query = { ...OLDEST_FIRST, perPage: AT_ONCE, filters: {}, ...wanted };
+  return ctx.store.pages(noun, query as ListQuery<N['$filter']>);
 }
 
 /** All of them at once, for lists that are short by their nature and for changes that would move the pages. */

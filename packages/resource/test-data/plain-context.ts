@@ -158,6 +158,10 @@ function testStore(
       const all = [...tableOf(records, noun).values()];
       return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length };
     },
+    async *pages(noun, { perPage }: ListQuery) {
+      const all = [...tableOf(records, noun).values()];
+      for (let at = 0; at < all.length; at += perPage) yield all.slice(at, at + perPage);
+    },
     async *each(noun) {
       yield* tableOf(records, noun).values();
     },

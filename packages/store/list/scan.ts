@@ -2,6 +2,7 @@
 // can, and sorts the hits in memory. Linear, and exact: total is the number of hits (data#how-a-list-reads,
 // data#where-search-ends).
 import type { ListQuery, Page } from '#resource/context.ts';
+import type { AnyRow } from '#resource/fields/row.ts';
 import { compareKeys } from '../folding.ts';
 import { sortValueOf } from '../index-entry.ts';
 import { indexKey, KIND_INDEX, type SortKind } from '../sort-value.ts';
@@ -39,6 +40,19 @@ export async function scan(
   return { items, total, nextCursor: cursor.write({ value: last.order, id: last.id }) };
 }
 
+/**
+ * All hits in their order, a page at a time. The rows are read once, however many pages there are: a page by the cursor of the one
+ * before it would read them all again. A record is told as it is when its page is read, though it may no longer pass.
+ */
+export async function* scannedPages(c: Collection, query: ListQuery): AsyncGenerator<AnyRow[]> {
+  const hits = hitsOf(c, query, await readHits(c, query));
+  for (let at = 0; at < hits.length; at += query.perPage)
+    yield await fetchRecords(
+      c,
+      hits.slice(at, at + query.perPage).map(({ id }) => id),
+    );
+}
+
 /** `rows` are in the order of their ids; `after`: the order of the last hit shown, which itself may be gone. */
 type Hits = { rows: readonly SlimRow[]; after: string | undefined };
 
@@ -58,15 +72,26 @@ function inOrderOfIds(_: Collection, query: ListQuery, { rows, after }: Hits): S
 const hitOf = ({ sk }: SlimRow): Hit => ({ order: sk, id: sk });
 
 function sorted(c: Collection, query: ListQuery, { rows, after }: Hits): Shown {
-  const orderOf = orderBy(c, query.sort);
-  const sign = query.direction === 'desc' ? -1 : 1;
-  const hits = rows
-    .map((row): Hit => ({ order: orderOf(row), id: row.sk }))
-    .sort((a, b) => sign * compareKeys(a.order, b.order));
-  const start = after === undefined ? offsetOf(query) : indexAfter(hits, after, sign);
+  const hits = hitsOf(c, query, rows);
+  const start = after === undefined ? offsetOf(query) : indexAfter(hits, after, signOf(query));
   const shown = hits.slice(start, start + query.perPage);
   return { hits: shown, hasMore: start + shown.length < hits.length };
 }
+
+/** All of them in the order that is asked for. */
+function hitsOf(c: Collection, query: ListQuery, rows: readonly SlimRow[]): Hit[] {
+  if (query.sort === 'created_at') {
+    const hits = rows.map(hitOf);
+    return query.direction === 'asc' ? hits : hits.reverse();
+  }
+  const orderOf = orderBy(c, query.sort);
+  const sign = signOf(query);
+  return rows
+    .map((row): Hit => ({ order: orderOf(row), id: row.sk }))
+    .sort((a, b) => sign * compareKeys(a.order, b.order));
+}
+
+const signOf = ({ direction }: ListQuery): number => (direction === 'desc' ? -1 : 1);
 
 /** Each row's place in the order: what the index of that sort would hold. */
 function orderBy(c: Collection, sort: string): (row: SlimRow) => string {

@@ -57,6 +57,7 @@ export function mapStore(
     getMany,
     get: async (noun, id) => kept.records.get(keyOf(noun, id)),
     list: absent,
+    pages: unused,
     each: unused,
     find: absent,
     sorted: absent,

@@ -25,6 +25,7 @@ export const openTable: StoreMaker = (onMoved) => {
     get: real.get.bind(real),
     getMany: real.getMany.bind(real),
     list: real.list.bind(real),
+    pages: real.pages.bind(real),
     each: real.each.bind(real),
     find: real.find.bind(real),
     sorted: real.sorted.bind(real),

@@ -16,10 +16,9 @@ const HUNDRED = Array.from({ length: 100 }, () => ({
 /** A period of so many hundreds of withholdings, without perceptions. */
 function periodOf(hundreds: number) {
   const ctx = testContext();
-  ctx.store.list = async ({ name }, { cursor = '1' }) => {
-    const hasMore = name === 'withholding' && Number(cursor) < hundreds;
-    const next = hasMore && { nextCursor: String(Number(cursor) + 1) };
-    return { items: name === 'withholding' ? HUNDRED : [], total: hundreds * 100, ...next };
+  ctx.store.pages = async function* ({ name }) {
+    if (name !== 'withholding') return;
+    for (let left = hundreds; left > 0; left -= 1) yield HUNDRED;
   };
   return readReturn(ctx, { period: '2026-03', direction: 'made' });
 }
