@@ -67,13 +67,22 @@ test('a lead goes through its pipeline, with a task on the way, and is won', asy
   expect(won).toMatchObject({ status: 'won', stage_id: closed._id, probability: 100 });
   expect((await shop.call('POST', `${path}win/`)).status).toBe(409);
   expect((await shop.call('POST', `${path}lose/`, {})).json.code).toBe('invalid_state_transition');
-  const told = (await eventsOf('crm_')).filter((type) => !/\.(created|updated)$/.test(type));
+  const told = (await eventsOf('crm_')).filter((type) => !type.endsWith('.created'));
   expect(told.sort()).toEqual([
     'crm_opportunity.stage_changed',
     'crm_opportunity.stage_changed',
     'crm_opportunity.won',
     'crm_task.completed',
+    'crm_task.updated',
   ]);
+});
+
+test('where no stage is lost, a lost lead is told by that alone, with its reason', async () => {
+  const open = await pipeline({ name: 'Abierta', stages: [{ name: 'Contacto', type: 'open' }] });
+  const lead = await opportunity(open);
+  await shop.good('POST', `${OPPORTUNITIES}${lead._id}/lose/`, { lost_reason: 'Precio' });
+  const told = (await eventsOf('crm_')).filter((type) => !type.endsWith('.created'));
+  expect(told).toEqual(['crm_opportunity.lost']);
 });
 
 test('a lost lead says why, and comes back when it is moved to an open stage', async () => {

@@ -66,7 +66,11 @@ export const CrmOpportunity: NounOf<CrmOpportunity, typeof fields> = noun({
   open: true,
   fields,
   events: opportunityEvents,
-  tells: { stage_changed: ['pipeline_id', 'stage_id', 'lost_reason'] },
+  tells: {
+    stage_changed: ['pipeline_id', 'stage_id', 'probability', 'lost_reason'],
+    won: ['probability'],
+    lost: ['probability', 'lost_reason'],
+  },
   eventKinds: {
     stage_changed: 'The opportunity entered another stage',
     won: 'The opportunity was won',
