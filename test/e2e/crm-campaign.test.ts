@@ -94,6 +94,9 @@ describe('a segment', () => {
     const path = `${SEGMENTS}${made._id}/`;
     expect(namesOf(await shop.good('GET', `${path}customers/`))).toEqual(['Ana', 'Beto']);
     expect(await shop.good('PUT', path, made)).toEqual(made);
+    await shop.good('DELETE', `/customers/${beto._id}/`);
+    expect(await shop.good('GET', `${path}customers/`)).toMatchObject({ total: 1 });
+    expect(await shop.good('GET', path)).toMatchObject({ customer_count: 1, version: 1 });
     const stranger = { customer_ids: ['ffffffffffff0123456789ab'] };
     expect((await shop.call('PUT', path, stranger)).json.code).toBe('related_record_not_found');
     const rules = { any: [{ field: 'name', op: 'exists' }] };

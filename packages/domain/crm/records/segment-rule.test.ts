@@ -43,6 +43,10 @@ describe('a rule finds a customer', () => {
     ['created_at', 'lte', '2026-01-01'],
     ['created_at', 'gt', '2025-12-31'],
     ['created_at', 'lt', '2026-01-02'],
+    ['last_purchase_at', 'eq', '2026-11-10'],
+    ['created_at', 'eq', '2026-01-01T00:00:00-03:00'],
+    ['created_at', 'ne', '2026-01-01T00:00:01-03:00'],
+    ['birth_date', 'eq', '1990-05-01'],
     ['last_purchase_at', 'within_days', 10],
     ['last_purchase_at', 'older_than_days', 9],
     ['email', 'exists', false],
@@ -63,6 +67,10 @@ describe('a rule does not find a customer', () => {
     ['created_at', 'gt', '2026-01-01'],
     ['created_at', 'lt', '2026-01-01'],
     ['created_at', 'lte', '2025-12-31'],
+    ['last_purchase_at', 'ne', '2026-11-10'],
+    ['last_purchase_at', 'eq', '2026-11-09'],
+    ['last_purchase_at', 'eq', '2026-11-11'],
+    ['birth_date', 'eq', '1990-05-02'],
     ['tags', 'ne', 'vip'],
     ['addresses.city', 'not_in', ['rosario', 'salta']],
     ['metadata.level', 'gt', 'a'],
@@ -81,6 +89,13 @@ test.each<[string, SegmentRule, string, string]>([
   ['one value for a set', { field: 'name', op: 'in', value: 'x' }, 'r.value', 'invalid_type'],
   ['no value', { field: 'name', op: 'eq' }, 'r.value', 'required'],
   ['no date', { field: 'birth_date', op: 'gt', value: 'soon' }, 'r.value', 'invalid_type'],
+  [
+    'a day of no month',
+    { field: 'birth_date', op: 'gt', value: '1990-02-30' },
+    'r.value',
+    'invalid_type',
+  ],
+  ['a number in words', { field: 'created_at', op: 'lt', value: '5' }, 'r.value', 'invalid_type'],
 ])('%s is refused where it stands', (_, rule, field, code) => {
   expect(segmentRuleErrors(rule, 'r')).toEqual([expect.objectContaining({ field, code })]);
 });

@@ -3,7 +3,7 @@
 // found by ne, not_in and exists false.
 import { beginMs, DAY_MS, lastMs, withOffset } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
-import { flag, list, oneOf, text } from '#kernel/fields.ts';
+import { dateTime, flag, list, oneOf, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { type FieldKind, fieldKind, valuesAt } from './customer-field.ts';
 
@@ -73,19 +73,20 @@ export function satisfies(
 ): boolean {
   const kind = fieldKind(field) ?? 'any';
   const own = valuesAt(customer, field).map((each) => comparable(kind, each));
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   const edge = THROUGH.includes(op) ? lastMs : beginMs;
-  const wanted = (Array.isArray(value) ? value : [value]).map((each) =>
-    comparable(kind, each, edge),
-  );
+  const wanted = values.map((each) => comparable(kind, each, edge));
+  const isWanted = (each: Comparable) =>
+    kind === 'time' ? isWithin(each, values) : wanted.includes(each);
   switch (op) {
     case 'exists':
       return own.length > 0 === (value ?? true);
     case 'eq':
     case 'in':
-      return own.some((each) => wanted.includes(each));
+      return own.some(isWanted);
     case 'ne':
     case 'not_in':
-      return !own.some((each) => wanted.includes(each));
+      return !own.some(isWanted);
     case 'contains':
       return own.some((each) => String(each).includes(String(wanted[0])));
     case 'starts_with':
@@ -108,6 +109,10 @@ function comparable(kind: FieldKind, value: unknown, edge = beginMs): Comparable
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
+
+/** A bare day is all of its instants. */
+const isWithin = (own: Comparable, times: readonly unknown[]): boolean =>
+  times.some((each) => own >= comparable('time', each) && own <= comparable('time', each, lastMs));
 
 function inOrder(op: Op, own: Comparable, wanted: Comparable | undefined): boolean {
   if (wanted === undefined || typeof own !== typeof wanted) return false;
@@ -144,7 +149,7 @@ const ONE: Readonly<Record<FieldKind, Expected>> = {
   flag: { words: 'true or false', fits: isFlag },
   time: {
     words: 'a date or date-time',
-    fits: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+    fits: (value) => dateTime().safeParse(value).success,
   },
   any: {
     words: 'text, a number or a flag',

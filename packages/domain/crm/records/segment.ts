@@ -1,7 +1,7 @@
 // A group of customers: a list (static), or all that satisfy its rules (dynamic). Decision:
 // contract#crm.
 // Decision: customer_count is what the last evaluation found: at once for a list; for rules soon
-// after they change, whenever a client asks for the customers, and once a day.
+// after they change, and once a day; for both whenever a client asks for the customers.
 import { isDeepStrictEqual } from 'node:util';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { DAY_MS } from '#kernel/date.ts';

@@ -35,7 +35,7 @@ export const segmentCustomers = verb(
     name: 'crm-tasks/segments.customers',
     summary: 'Evaluate a segment now and list its customers, newest first',
     description:
-      'Shows name, contact, tags and status of each, not the whole customer. `evaluated_at` is the moment of the evaluation; a dynamic segment keeps the count.',
+      'Shows name, contact, tags and status of each, not the whole customer. `evaluated_at` is the moment of the evaluation, whose count the segment keeps.',
     method: 'GET',
     path: '/crm-tasks/segments/{id}/customers/',
     access: 'crm:read',
@@ -75,7 +75,6 @@ const isWorthNoting = (
   total: number,
   nowMs: number,
 ) =>
-  type === 'dynamic' &&
-  (customer_count !== total ||
-    last_evaluated_at === undefined ||
-    nowMs - Date.parse(last_evaluated_at) > FRESH_MS);
+  customer_count !== total ||
+  (type === 'dynamic' &&
+    (last_evaluated_at === undefined || nowMs - Date.parse(last_evaluated_at) > FRESH_MS));
