@@ -1,6 +1,7 @@
 // A shop with something to sell, for the stories of terminals and registers.
 import type { Mode } from '#resource/context.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { assertDeclared } from './declared-answer.ts';
 import type { Reply } from './exchange.ts';
 import { dataOf, type Stack, type TestTenant } from './stack.ts';
 
@@ -25,6 +26,7 @@ export async function openShop(stack: Stack, tenant: TestTenant, mode: Mode): Pr
   const good: Shop['good'] = async (method, path, body, credential) => {
     const reply = await call(method, path, body, credential);
     if (reply.status >= 300) throw new Error(`expected success:\n${reply.story}`);
+    assertDeclared(method, `/api/v1${path.split('?', 1)}`, reply);
     return dataOf(reply);
   };
   const service = { name: 'Flete', base_price: 100, status: 'published' };

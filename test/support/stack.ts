@@ -19,7 +19,7 @@ import { createTenant, type NewTenant } from '#store/tenants.ts';
 import { openCredentials } from '#store/token-slots.ts';
 import { type Background, openBackground } from './background.ts';
 import { MovableClock } from './clock.ts';
-import { undeclared } from './declared-answer.ts';
+import { assertDeclared } from './declared-answer.ts';
 import { heldToDeclarations } from './declared-failures.ts';
 import { testEngine } from './engine.ts';
 import { engineTables as freshTables, IS_ENGINE_ASKED } from './engine-table.ts';
@@ -141,9 +141,8 @@ function assembled({ tables, ...parts }: StackParts): Stack {
     async expect(status, method, path, sent) {
       const reply = await request(method, path, sent);
       if (reply.status !== status) throw new Error(surprise(status, reply, log));
-      const [wrong] = undeclared(method, path, reply);
-      if (wrong === undefined) return reply;
-      throw new Error(`not as declared: ${wrong.path.join('.')} ${wrong.message}\n${reply.story}`);
+      assertDeclared(method, path, reply);
+      return reply;
     },
   };
 }

@@ -937,6 +937,7 @@ export interface Budget {
   taxes: { tax_rate: number; base: number; amount: number; }[];
   total: number;
   sale_id?: string;
+  draft_at?: string;
   sent_at?: string;
   accepted_at?: string;
   rejected_at?: string;
@@ -965,7 +966,7 @@ export interface BudgetItemsExpanded {
   rental?: Rental | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, draft_at, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetCreate {
   items: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -983,7 +984,7 @@ export interface BudgetCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, draft_at, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdate {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };
@@ -1002,7 +1003,7 @@ export interface BudgetUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_number, customer_id, subtotal, discount_amount, tax_amount, taxes, total, sale_id, draft_at, sent_at, accepted_at, rejected_at, expired_at, converted_at, cancelled_at. */
 export interface BudgetUpdateItem {
   items?: { publication_id: string; quantity: number; price?: number; variant_id?: string | null; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; publication_type: "product" | "services" | "rental"; name?: string; }[];
   customer?: { customer_id: string; name: string; email: string; document_type?: string; document_number?: string; phone?: string; address?: string; tax_condition?: "responsable_inscripto" | "monotributo" | "exento" | "consumidor_final" | "no_alcanzado" | "exterior"; };

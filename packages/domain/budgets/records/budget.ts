@@ -116,6 +116,9 @@ const fields = {
   sale_id: field(reference())
     .assigned()
     .references('sale', (): Noun => Sale),
+  draft_at: field(
+    dateTime().meta({ description: 'When it became a draft again, after it had expired' }),
+  ).assigned(),
   sent_at: field(dateTime()).assigned(),
   accepted_at: field(dateTime()).assigned(),
   rejected_at: field(dateTime()).assigned(),
