@@ -48,10 +48,21 @@ function amended(ctx: Context, before: Budget, body: Wish) {
     ...validity(body, before, nowMs),
     ...(body.customer !== undefined && { customer_id: body.customer.customer_id }),
   });
-  if (changed.status === before.status) return changed;
-  const isOld = isRevived(before, changed) && changed.valid_until === before.valid_until;
+  if (changed.status === before.status) return withExpiry(before, changed);
+  const isOld = isRevived(before, changed) && withExpiry(before, changed).expired_at !== undefined;
   if (isOld || (isOpen(changed) && isOver(changed, nowMs))) refuseOver(changed);
-  return { ...changed, [`${changed.status}_at`]: changed.updated_at };
+  const at = { [`${changed.status}_at`]: changed.updated_at };
+  return { ...withExpiry(before, changed), ...at };
+}
+
+/** A budget that has a new end is expired no more, even before it is a draft again (decision 512). */
+function withExpiry<B extends Pick<Budget, 'valid_until' | 'expired_at'>>(
+  before: Budget,
+  after: B,
+): B {
+  if (after.expired_at === undefined || after.valid_until === before.valid_until) return after;
+  const { expired_at: _, ...rest } = after;
+  return rest as B;
 }
 
 function refuseConversion({ status: from }: Budget, { status: to }: Wish): void {

@@ -18,8 +18,9 @@ export const expirePromotion = job(EXPIRE_JOB, async (ctx, promotionId) => {
   const promotion = await ctx.store.get(Promotion, promotionId);
   if (promotion?.status !== 'active') return;
   if (!isOver(promotion, ctx.clock.now())) return keepUntilOver(promotion);
-  const exhausted_at = isUsedUp(promotion) ? toIso(ctx.clock.now()) : undefined;
-  const expired = amended(ctx, promotion, { status: 'expired', exhausted_at });
+  const expired_at = toIso(ctx.clock.now());
+  const exhausted_at = isUsedUp(promotion) ? expired_at : undefined;
+  const expired = amended(ctx, promotion, { status: 'expired', expired_at, exhausted_at });
   await ctx.commit([update(Promotion, promotion, expired)], { data: undefined });
 });
 
@@ -27,7 +28,8 @@ export const expirePromotion = job(EXPIRE_JOB, async (ctx, promotionId) => {
 export const resumePromotion = job(RESUME_JOB, async (ctx, promotionId) => {
   const promotion = await ctx.store.get(Promotion, promotionId);
   if (promotion === undefined || !isResumable(promotion, ctx.clock.now())) return;
-  const active = amended(ctx, promotion, { status: 'active', exhausted_at: undefined });
+  const goesOn = { status: 'active', expired_at: undefined, exhausted_at: undefined } as const;
+  const active = amended(ctx, promotion, goesOn);
   await ctx.commit([update(Promotion, promotion, active)], { data: undefined });
 });
 

@@ -12,11 +12,13 @@ import { RewardGrant } from './records/reward-grant.ts';
 import { RewardRedemption } from './records/reward-redemption.ts';
 import { redeemReward } from './redeem-reward.ts';
 import { returnRewardsJob } from './return-rewards.ts';
+import { updateReward } from './update-reward.ts';
 
 export const rewards = group('rewards', {
   title: 'Rewards',
   nouns: [Reward, RewardGrant, RewardRedemption, RewardAccount, PointsMovement],
   verbs: [
+    updateReward,
     grantReward,
     listGrants,
     redeemReward,

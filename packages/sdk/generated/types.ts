@@ -651,6 +651,7 @@ export interface Promotion {
   is_active: boolean;
   tags?: string[];
   uses_count: number;
+  expired_at?: string;
   exhausted_at?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
@@ -660,7 +661,7 @@ export interface Promotion {
   livemode: boolean;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count, exhausted_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, uses_count, expired_at, exhausted_at. */
 export interface PromotionCreate {
   name: string;
   promotion_type: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -687,7 +688,7 @@ export interface PromotionCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count, exhausted_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count, expired_at, exhausted_at. */
 export interface PromotionUpdate {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -715,7 +716,7 @@ export interface PromotionUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count, exhausted_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, uses_count, expired_at, exhausted_at. */
 export interface PromotionUpdateItem {
   name?: string;
   promotion_type?: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle";
@@ -2460,6 +2461,7 @@ export interface Reward {
   stackable?: boolean;
   code?: string;
   status: "draft" | "active" | "paused" | "expired" | "archived" | "deleted";
+  expired_at?: string;
   redemptions_count: number;
   grants_count: number;
   metadata?: { [name: string]: string | number | boolean | null };
@@ -2476,7 +2478,7 @@ export interface RewardExpanded {
   segment?: CrmSegment | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, expired_at, redemptions_count, grants_count. */
 export interface RewardCreate {
   name: string;
   description?: string;
@@ -2498,7 +2500,7 @@ export interface RewardCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, expired_at, redemptions_count, grants_count. */
 export interface RewardUpdate {
   name?: string;
   description?: string | null;
@@ -2521,7 +2523,7 @@ export interface RewardUpdate {
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, redemptions_count, grants_count. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, expired_at, redemptions_count, grants_count. */
 export interface RewardUpdateItem {
   name?: string;
   description?: string | null;

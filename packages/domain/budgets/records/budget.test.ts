@@ -176,6 +176,15 @@ describe('its last day', () => {
     ctx.nowMs = startOfBusinessDay(addDays(today, 1));
     const renewed = await edit(ended, { status: 'draft', valid_days: 9 });
     expect(renewed).toMatchObject({ status: 'draft', valid_until: addDays(today, 10) });
+    expect(renewed.expired_at).toBeUndefined();
+  });
+
+  test('one that was given a new end first is a draft when that is said', async () => {
+    const ended = await edit(await quote({ valid_days: 9 }), { status: 'expired' });
+    const longer = await edit(ended, { valid_until: addDays(today, 20) });
+    expect(longer).toMatchObject({ status: 'expired' });
+    const draft = { status: 'draft', valid_until: addDays(today, 20) };
+    expect(await edit(longer, { status: 'draft' })).toMatchObject(draft);
   });
 });
 

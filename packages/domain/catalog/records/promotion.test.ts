@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '#kernel/error.ts';
 import { TooEarly } from '#resource/define.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
@@ -8,7 +7,6 @@ import { Promotion } from './promotion.ts';
 
 const wrongFields = (promotion: Rec) =>
   Promotion.rules.flatMap((rule) => rule(promotion)).map(({ field, code }) => `${field} ${code}`);
-const actor = { kind: 'token', id: 't', mode: 'test', scopes: [] } as const;
 
 describe('terms', () => {
   test.each([
@@ -54,14 +52,6 @@ describe('terms', () => {
 
 test('an expired promotion goes back to work or away, not into the archive', () => {
   expect(Promotion.states.status?.moves.expired).toEqual(['active', 'deleted']);
-});
-
-test('an expired promotion becomes active only with a new end', () => {
-  const before = { status: 'expired', end_date: '2026-01-01' };
-  const revive = (end_date: string | null) =>
-    Promotion.guard?.({ before, after: { status: 'active', end_date } }, actor);
-  expect(() => revive('2026-01-01')).toThrow(Failure);
-  expect(() => revive('2027-01-01')).not.toThrow();
 });
 
 test('its events are what it went through', () => {

@@ -4,14 +4,13 @@
 // draft stays a draft until a client activates it. One that ended with its last use comes back by itself when
 // a use is there again, until its end_date (decision 383).
 import { overMs } from '#kernel/date.ts';
-import type { FieldError } from '#kernel/error.ts';
-import { fail } from '#kernel/error.ts';
 import { dateTime, flag, whole } from '#kernel/fields.ts';
 import { enteredState, isRestored } from '#kernel/states.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { assertNewEnd, expiredAt } from './expiry.ts';
 import { promotionRules } from './promotion-rules.ts';
 import { promotionTerms } from './promotion-terms.ts';
 import { tags } from './publication.ts';
@@ -30,6 +29,7 @@ const moves = {
   deleted: ['draft'],
 } as const;
 
+const NEW_END = 'An expired promotion becomes active only with a new end_date';
 const EXHAUSTED = 'Since when it is expired by its uses: active again when one is given back';
 
 const terms = promotionTerms;
@@ -56,6 +56,7 @@ const fields = {
   is_active: field(flag()).default(true),
   tags: field(tags()).searchable(),
   uses_count: field(whole(0)).default(0).assigned(),
+  expired_at: expiredAt(),
   exhausted_at: field(dateTime().meta({ description: EXHAUSTED })).assigned(),
 };
 
@@ -76,7 +77,7 @@ export const Promotion: NounOf<Promotion, typeof fields> = noun({
     exhausted: 'The last of max_uses was used',
     restored: 'A deleted promotion came back as a draft',
   },
-  guard: needsNewEnd,
+  guard: (change) => assertNewEnd(change, { end: 'end_date', moves, message: NEW_END }),
   jobs: promotionJobs,
 });
 
@@ -104,25 +105,6 @@ function promotionJobs({ before, after }: RecordChange<Promotion>): JobOrder[] {
   const isTold = before?.status === 'active' && before.end_date === after.end_date;
   if (after.end_date == null || isTold) return [];
   return [{ name: EXPIRE_JOB, atMs: overMs(after.end_date) }];
-}
-
-/** contract#states: an expired promotion goes back to work only with a new end_date. */
-function needsNewEnd({ before, after }: RecordChange<Promotion>): void {
-  if (before?.status !== 'expired' || after?.status !== 'active') return;
-  if (after.end_date !== before.end_date) return;
-  fail('invalid_state_transition', {
-    errors: [
-      {
-        field: 'end_date',
-        location: 'body',
-        code: 'conditional_required',
-        message: 'An expired promotion becomes active only with a new end_date',
-        from: 'expired',
-        to: 'active',
-        allowed: moves.expired,
-      } satisfies FieldError,
-    ],
-  });
 }
 
 function promotionEvents(change: RecordChange<Promotion>): string[] {

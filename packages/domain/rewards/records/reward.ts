@@ -3,9 +3,10 @@
 // happens at once; expiry is a timer. States are those of promotions, with a pause.
 
 import { Category } from '#domain/catalog/records/category.ts';
+import { assertNewEnd, expiredAt } from '#domain/catalog/records/expiry.ts';
 import { ENTITY } from '#domain/catalog/records/publication-types.ts';
 import { CrmSegment } from '#domain/crm/records/segment.ts';
-import { type FieldError, fail } from '#kernel/error.ts';
+import type { FieldError } from '#kernel/error.ts';
 import {
   amount,
   amountOrPercentage,
@@ -41,6 +42,8 @@ const ENTITY_OR_CATEGORY: ByType = {
   of: { ...ENTITY.of, category: { is: ['category'], noun: () => Category } },
 };
 
+const NEW_END = 'An expired reward becomes active only with a new valid_until';
+
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
   description: field(text()).searchable(),
@@ -71,6 +74,7 @@ const fields = {
   stackable: field(flag()),
   code: field(text(1, 50)).unique({ fold: true }).searchable().filterable(),
   status: states({ initial: ['draft', 'active'], moves }).filterable(),
+  expired_at: expiredAt(),
   redemptions_count: field(whole(0)).default(0).assigned(),
   grants_count: field(whole(0)).default(0).assigned(),
 };
@@ -86,7 +90,7 @@ export const Reward: NounOf<Reward, typeof fields> = noun({
   fields,
   rules: [percentageBound, amountHasItsPlaces, validityOrder],
   softDelete: true,
-  guard: needsNewEnd,
+  guard: (change) => assertNewEnd(change, { end: 'valid_until', moves, message: NEW_END }),
   events: rewardEvents,
   eventKinds: {
     granted: 'The reward was granted to a customer',
@@ -113,19 +117,6 @@ function validityOrder(reward: Reward): FieldError[] {
   if (start === undefined || end === undefined || start <= end) return [];
   const message = 'valid_until is before valid_from';
   return [{ field: 'valid_until', location: 'body', code: 'out_of_range', message }];
-}
-
-/** An expired reward becomes active only with a new end of its validity. */
-function needsNewEnd({ before, after }: RecordChange<Reward>): void {
-  if (before?.status !== 'expired' || after?.status !== 'active') return;
-  if (after.valid_until !== before.valid_until) return;
-  const message = 'An expired reward becomes active only with a new valid_until';
-  const states = { from: 'expired', to: 'active', allowed: moves.expired };
-  fail('invalid_state_transition', {
-    errors: [
-      { field: 'valid_until', location: 'body', code: 'conditional_required', message, ...states },
-    ],
-  });
 }
 
 function rewardEvents({ before, after }: RecordChange<Reward>): string[] {

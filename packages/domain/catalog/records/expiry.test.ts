@@ -1,0 +1,47 @@
+// What expired says so until it has a new end, and becomes active only then.
+import { describe, expect, test } from 'vitest';
+import { Failure } from '#kernel/error.ts';
+import { assertNewEnd, expiryFields } from './expiry.ts';
+
+const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
+const expired = {
+  status: 'expired',
+  end_date: '2026-03-09',
+  expired_at: '2026-03-10T03:00:00.000Z',
+};
+
+describe('expired_at', () => {
+  test.each([
+    ['is set by the move to expired', { status: 'active' }, { status: 'expired' }, [NOW_MS]],
+    ['also beside a new end', { status: 'active' }, { status: 'expired', end_date: 'x' }, [NOW_MS]],
+    ['goes with a new end', expired, { end_date: '2026-04-01' }, [undefined]],
+    ['goes with no end', expired, { end_date: null }, [undefined]],
+    ['stays with the same end', expired, { ...expired, end_date: '2026-03-09' }, []],
+    ['stays where none was and none is said', { status: 'expired' }, { end_date: null }, []],
+    ['stays in other states', expired, { status: 'deleted' }, []],
+  ])('%s', (_, before, body, moved) => {
+    const fields = Object.values(expiryFields(before, body, 'end_date', NOW_MS));
+    expect(fields.map((at) => (at === undefined ? at : Date.parse(at)))).toEqual(moved);
+  });
+});
+
+describe('it becomes active', () => {
+  const moves = { expired: ['active'], draft: ['active'], active: ['expired'] };
+  const check = (from: object, to: object) =>
+    assertNewEnd(
+      { before: from, after: to },
+      { end: 'end_date', moves, message: 'A new end is wanted' },
+    );
+
+  test.each(['expired', 'draft'])('not from %s with the end that it expired with', (status) => {
+    const move = () => check({ ...expired, status }, { ...expired, status: 'active' });
+    expect(move).toThrow(Failure);
+  });
+
+  test('once it has another, as before it ever expired, and stays so', () => {
+    const { expired_at: _, ...ended } = expired;
+    expect(() => check(ended, { ...ended, status: 'active' })).not.toThrow();
+    expect(() => check({ status: 'draft' }, { status: 'active' })).not.toThrow();
+    expect(() => check(expired, { ...expired, status: 'deleted' })).not.toThrow();
+  });
+});
