@@ -53,7 +53,7 @@ test.each([
   ['a change without a name', CHANGE, told(2, 'updated')],
   ['an act', ACT, told(2, 'switched')],
   ['an act with more', BOTH, told(2, 'updated', 'switched')],
-  ['an end', END, told(1, 'deleted')],
+  ['an end', END, told(2, 'deleted')],
   ['a counter that says nothing', COUNTER, []],
   ['a counter that brings an event', { ...COUNTER, brought: ['lamp.moved'] }, told(1, 'moved')],
 ])('%s that is told is told rightly', (_, of, events) => {
@@ -65,7 +65,7 @@ test.each([
   ['a creation with a name', NAMED_CREATION, told(1, 'unpacked')],
   ['a change without a name', CHANGE, told(2, 'updated')],
   ['an act', ACT, told(2, 'switched')],
-  ['an end', END, told(1, 'deleted')],
+  ['an end', END, told(2, 'deleted')],
   ['a counter that brings an event', { ...COUNTER, brought: ['lamp.moved'] }, told(1, 'moved')],
 ])('%s whose event is lost, doubled, of another name or version is noticed', (_, of, events) => {
   const other = events.map((event) => ({ ...event, type: 'lamp.dimmed' }));

@@ -16,7 +16,7 @@ export type Move = {
   /** Whole names that a write which moves counters brought beside them. */
   brought: readonly string[];
 };
-/** An event that was told: its name, and the record and version that it tells of. */
+/** An event that was told: its name, and the record and version that it tells of; of an end the version after the last. */
 export type Told = { type: string; id: string; version: number };
 
 /** What is not told, told twice, or told of nothing, in words. */
@@ -69,9 +69,10 @@ function untold(move: Move, found: ReadonlyMap<string, number>): string[] {
 const nameOf = ({ noun, before, after }: Move, name: string): string =>
   eventName(eventPrefix(noun, after ?? before ?? {}), name);
 
+/** The end of a record comes after its last version. */
 const placeOf = ({ id, before, after }: Move) => ({
   id,
-  version: Number((after ?? before)?.version),
+  version: after === undefined ? Number(before?.version) + 1 : Number(after.version),
 });
 
 const keyOf = ({ type, id, version }: Told): string => `${type} ${id} version ${version}`;

@@ -45,13 +45,17 @@ export function changeEventsOf(move: RecordMove): ChangeEvent[] {
     at,
     tenantId: binding.tenantId,
     livemode: binding.mode === 'live',
-    resource: { type: noun.name, id, version: last.version },
+    resource: { type: noun.name, id, version: placeOf(move, last) },
     ...origin,
     data,
     ...(before && after && { previous: changedFields(published(noun, before), data) }),
     idField: noun.idField,
   }));
 }
+
+/** By what subscribers order events: the version, and of the end of a record one more, since it comes after its last version. */
+const placeOf = ({ after }: RecordMove, { version }: AnyRow): number =>
+  after === undefined ? version + 1 : version;
 
 /** What the write itself brought: one without a mark of its own left those of an earlier one, and a deletion brings none. */
 function originOf({ oldItem, newItem }: RecordMove): Pick<ChangeEvent, 'batchId' | 'request'> {

@@ -97,7 +97,7 @@ describe('the relay', () => {
     ]);
     expect(told.sort()).toEqual([
       ['parcel.created 1', made.headers['x-request-id'], 'box 1 anew'],
-      ['parcel.deleted 3', null, null],
+      ['parcel.deleted 4', null, null],
       ['parcel.updated 2', kept.headers['x-request-id'], null],
       ['parcel.updated 3', null, null],
     ]);
