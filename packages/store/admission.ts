@@ -6,6 +6,7 @@ import type { Actor, Mode, Role } from '#resource/context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { tokenKey } from './control-keys.ts';
 import { type SandboxState, sandboxOf } from './rate/sandbox-state.ts';
+import type { Refusal } from './rate/usage.ts';
 import {
   heldRefusal,
   rateHeaders,
@@ -14,7 +15,7 @@ import {
   type Spending,
   spend,
 } from './rate-limit.ts';
-import type { RateState, Refusal } from './rate-window.ts';
+import type { RateState } from './rate-window.ts';
 import type { Item, Table } from './table.ts';
 import { tokenActor } from './token-slots.ts';
 import type { TokenCredential } from './tokens.ts';

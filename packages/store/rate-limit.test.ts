@@ -1,8 +1,10 @@
 // The limiter on a real engine: one write a call, concurrent callers never over-admitted, refusals not counted.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateKey } from './control-keys.ts';
+import { WINDOWS } from './rate/windows.ts';
+import { asUpdate } from './rate-expression.ts';
 import { heldRefusal, rateHeaders, refund, retryAfterSeconds, spend } from './rate-limit.ts';
-import { WINDOWS } from './rate-window.ts';
+import { counted, newCall } from './rate-window.ts';
 import type { Item, Table } from './table.ts';
 import { changeTenant, createTenant } from './tenants.ts';
 import { startTestTable, type TestTable } from './test-table.ts';
@@ -169,6 +171,34 @@ describe('concurrent callers', () => {
     expect(refused).toHaveLength(40);
     const { state } = await spend(anotherProcess(), tenantId, START + 1000);
     expect(state.windows.hour.remaining).toBe(2989);
+  });
+
+  it('that are refused together use up no longer window, and are told the second', async () => {
+    const processes = Array.from({ length: 3 }, anotherProcess);
+    const answers = await Promise.all(
+      Array.from({ length: 150 }, (_, i) => spend(processes[i % 3] ?? control, tenantId, START)),
+    );
+    const refused = answers.filter(({ refusal }) => refusal !== undefined);
+    expect(new Set(refused.map(({ refusal }) => refusal?.window))).toEqual(new Set(['second']));
+    const [minutes, hours] = (['minute', 'hour'] as const).map(
+      (name) => new Set(refused.map(({ state }) => state.windows[name].remaining)),
+    );
+    expect([minutes, hours]).toEqual([new Set([90]), new Set([2990])]);
+    for (const process of [...processes, anotherProcess()]) {
+      expect(heldRefusal(process, tenantId, START + 1000)).toBeUndefined();
+      expect((await spend(process, tenantId, START + 1000)).refusal).toBeUndefined();
+    }
+  });
+
+  it('whose refusals take seconds to be taken back use up no longer window', async () => {
+    const slow = Array.from({ length: 100 }, (_, i) => newCall(START + i, i + 1));
+    for (const call of slow)
+      await engine.table.update({ update: rateKey(tenantId), set: asUpdate(counted(call)) });
+    await use(10, START + 1500);
+    const { refusal } = await spend(control, tenantId, START + 1600);
+    expect(refusal).toEqual({ window: 'second', untilMs: START + 2500 });
+    const { state } = await spend(anotherProcess(), tenantId, START + 2500);
+    expect(state.windows.minute.remaining).toBe(79);
   });
 });
 

@@ -4,6 +4,8 @@
 import { randomInt } from 'node:crypto';
 import { rateKey } from './control-keys.ts';
 import { SKEW_MS } from './rate/buckets.ts';
+import type { Refusal } from './rate/usage.ts';
+import { RANDOM_PART, WINDOW_NAMES, WINDOWS } from './rate/windows.ts';
 import {
   asUpdate,
   type Guard,
@@ -23,15 +25,11 @@ import {
   judgeGuarded,
   later,
   newCall,
-  RANDOM_PART,
   type RateState,
-  type Refusal,
   refunded,
   tightest,
   uncountedNames,
   unlimited,
-  WINDOW_NAMES,
-  WINDOWS,
 } from './rate-window.ts';
 import { ConditionFailed, type Item, type Soon, type Table, type Update } from './table.ts';
 

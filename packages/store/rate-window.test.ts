@@ -2,6 +2,7 @@
 // that stays under a limit is never refused. Time is virtual; the item applies the same changes that the table would.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { WINDOWS } from './rate/windows.ts';
 import {
   counted,
   judge,
@@ -12,7 +13,6 @@ import {
   tightest,
   uncountedNames,
   unlimited,
-  WINDOWS,
 } from './rate-window.ts';
 import type { Item } from './table.ts';
 

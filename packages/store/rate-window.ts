@@ -2,25 +2,16 @@
 // as lists of marks and the longer windows as buckets; every bucket that overlaps a window counts whole, so that an error is
 // always on the strict side and no window is ever over its limit.
 import { bucketAt, bucketNames, isLeftBehind, nameOf } from './rate/buckets.ts';
+import { admitted, fullOf, type Refusal, type Usage, usage } from './rate/usage.ts';
+import {
+  RANDOM_PART,
+  SECOND_MS,
+  WINDOW_NAMES,
+  WINDOWS,
+  type Window,
+  type WindowName,
+} from './rate/windows.ts';
 import type { Item } from './table.ts';
-
-export const WINDOW_NAMES = ['second', 'minute', 'hour', 'day'] as const;
-type WindowName = (typeof WINDOW_NAMES)[number];
-type Window = {
-  name: WindowName;
-  letter: string;
-  limit: number;
-  lengthMs: number;
-  bucketMs: number;
-};
-
-/** Spec: Limits; "10 per second, 100 per minute, 3000 per hour, 20000 per day". */
-export const WINDOWS: readonly Window[] = [
-  { name: 'second', letter: 's', limit: 10, lengthMs: 1000, bucketMs: 1000 },
-  { name: 'minute', letter: 'm', limit: 100, lengthMs: 60_000, bucketMs: 3000 },
-  { name: 'hour', letter: 'h', limit: 3000, lengthMs: 3_600_000, bucketMs: 120_000 },
-  { name: 'day', letter: 'd', limit: 20_000, lengthMs: 86_400_000, bucketMs: 3_600_000 },
-];
 
 /** No guard stands longer; one that does was written by a clock that has been set back since, and holds nothing. */
 export const GUARD_MAX_MS = 86_400_000 + 3_600_000;
@@ -28,7 +19,6 @@ export const GUARD_MAX_MS = 86_400_000 + 3_600_000;
 /** One window after the call: `resetMs` is when its next slot frees. */
 type WindowState = { limit: number; remaining: number; resetMs: number };
 export type RateState = { nowMs: number; windows: Readonly<Record<WindowName, WindowState>> };
-export type Refusal = { window: WindowName; untilMs: number };
 
 /** What a change names in the item: the list of its second, its buckets, and old ones that it removes. */
 export type RateNames = {
@@ -39,9 +29,6 @@ export type RateNames = {
 /** What one call changes in the item: `append` goes to the list, `by` to the buckets. */
 export type RateChange = { names: RateNames; append: number; by: number };
 
-const SECOND_MS = 1000;
-/** Exclusive bound of a mark's random part. */
-export const RANDOM_PART = 1_000_000_000;
 /** The names of all buckets, for rules that name attributes by pattern. */
 export const BUCKET_PATTERNS: readonly string[] = WINDOWS.map(({ letter }) => `${letter}????`);
 /** Ages, in buckets, that one call removes on its way, by window: they have just left it. */
@@ -78,20 +65,18 @@ export const refunded = ({ atMs, mark }: Call): RateChange => ({
 /** Is the call, counted in the item already, over a limit? Then `untilMs` is when the oldest counted call has left. */
 export function judge(item: Item, nowMs: number): { state: RateState; refusal?: Refusal } {
   const used = usage(item, nowMs);
-  const over = WINDOWS.filter(({ name, limit }) => used[name].count > limit);
-  if (over.length === 0) return { state: stateOf(used, nowMs) };
-  const refusal = latest(over.map(({ name }) => ({ window: name, untilMs: used[name].freesMs })));
-  for (const { name } of WINDOWS) used[name].count -= 1;
-  return { state: stateOf(used, nowMs), refusal };
+  if (WINDOWS.every(({ name, limit }) => used[name].count <= limit))
+    return { state: stateOf(used, nowMs) };
+  const before = admitted(used, true);
+  return { state: stateOf(before, nowMs), refusal: latest(fullOf(before)) };
 }
 
 /** The same for a call that was not counted, because the guard `u` of the item stands in the future. */
 export function judgeGuarded(item: Item, nowMs: number): { state: RateState; refusal: Refusal } {
-  const used = usage(item, nowMs);
+  const used = admitted(usage(item, nowMs), false);
   const state = stateOf(used, nowMs);
-  const full = WINDOWS.filter(({ name, limit }) => used[name].count >= limit);
-  const names = full.length > 0 ? full.map(({ name }) => name) : [tightest(state)];
-  const { window } = latest(names.map((name) => ({ window: name, untilMs: used[name].freesMs })));
+  const full = fullOf(used);
+  const window = full.length > 0 ? latest(full).window : tightest(state);
   return { state, refusal: { window, untilMs: Number(item.u) } };
 }
 
@@ -129,54 +114,6 @@ export function uncountedNames(item: Item, nowMs: number): { stale: string[]; be
     }
   }
   return { stale, behind };
-}
-
-/** `bucket`: undefined where no window counts it any more. */
-type Bucket = { value: unknown; bucket: number | undefined };
-type Usage = Record<WindowName, { count: number; freesMs: number }>;
-
-function usage(item: Item, nowMs: number): Usage {
-  const names = bucketNames(item);
-  const used = {} as Usage;
-  for (const window of WINDOWS) {
-    const own = (names.get(window.letter) ?? []).map((name) => ({
-      value: item[name],
-      bucket: bucketAt(name, window, nowMs),
-    }));
-    const use = window.name === 'second' ? secondUsage : bucketUsage;
-    used[window.name] = use(own, window, nowMs);
-  }
-  return used;
-}
-
-/** A negative mark cancels one call; a mark's millisecond counts from the start of its list's second. */
-function secondUsage(buckets: readonly Bucket[], window: Window, nowMs: number): Usage['second'] {
-  let count = 0;
-  let oldestMs = Number.POSITIVE_INFINITY;
-  for (const { value, bucket: second } of buckets) {
-    if (second === undefined) continue;
-    const marks = value as number[];
-    const cancelled = new Set(marks.filter((mark) => mark < 0).map((mark) => -mark));
-    for (const mark of marks) {
-      const ms = second * SECOND_MS + Math.floor(mark / RANDOM_PART);
-      if (mark < 0 || cancelled.has(mark) || ms <= nowMs - window.lengthMs) continue;
-      count += 1;
-      oldestMs = Math.min(oldestMs, ms);
-    }
-  }
-  return { count, freesMs: count === 0 ? nowMs : oldestMs + window.lengthMs };
-}
-
-function bucketUsage(buckets: readonly Bucket[], window: Window, nowMs: number): Usage['second'] {
-  let count = 0;
-  let freesMs = Number.POSITIVE_INFINITY;
-  for (const { value, bucket } of buckets) {
-    const calls = Number(value);
-    if (bucket === undefined || calls <= 0) continue;
-    count += calls;
-    freesMs = Math.min(freesMs, (bucket + 1) * window.bucketMs + window.lengthMs);
-  }
-  return { count, freesMs: count === 0 ? nowMs : freesMs };
 }
 
 function stateOf(used: Usage, nowMs: number): RateState {
