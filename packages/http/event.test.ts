@@ -25,16 +25,23 @@ const language = (header: string) =>
   readEvent(event({ headers: { 'Accept-Language': header } }), 0).language;
 
 describe('event', () => {
-  it('speaks Spanish only when it is what the caller likes best', () => {
-    expect(['es', 'es-AR', 'ES-ar,en;q=0.5', 'en;q=0.4, es;q=0.9'].map(language)).toEqual([
-      'es',
-      'es',
-      'es',
-      'es',
-    ]);
-    expect(
-      ['en', 'en,es', 'fr;q=1, es;q=0.9', 'es;q=0', 'estonian', ''].map(language),
-    ).not.toContain('es');
+  it.each([
+    ...['es', 'es-AR', 'ES-ar,en;q=0.5', 'en;q=0.4, es;q=0.9'],
+    ...[
+      'pt-BR,pt;q=0.9,es;q=0.8',
+      'fr;q=1, es;q=0.9',
+      'gn,es-AR;q=0.9,en;q=0.8',
+      'fr, es, *;q=0.1',
+    ],
+  ])('speaks Spanish where the caller prefers it to English: %s', (header) => {
+    expect(language(header)).toBe('es');
+  });
+
+  it.each([
+    ...['en', 'en,es', 'es;q=0', 'estonian', '', '*', 'fr', 'es;q=0.1, en-GB;q=0.2'],
+    ...['fr, en;q=0.9, es;q=0.8', '*, es;q=0.9'],
+  ])('and English otherwise: %s', (header) => {
+    expect(language(header)).toBe('en');
   });
 
   it('keeps every pair of the query, repeated ones too', () => {

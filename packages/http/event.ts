@@ -53,7 +53,7 @@ export const requestNote = ({ requestId: id, headers }: Incoming): RequestNote =
   idempotencyKey: headers['idempotency-key'],
 });
 
-/** contract#language: Spanish when the most preferred language is es or es-*. */
+/** contract#language: of the languages that errors have, the caller's preferred one is es or es-*; any other language is passed over. */
 function prefersSpanish(header: string | undefined): boolean {
   if (header === undefined) return false;
   const ranked = header
@@ -67,7 +67,7 @@ function prefersSpanish(header: string | undefined): boolean {
         weight: q === undefined ? 1 : Number.parseFloat(q.trim().slice(2)) || 0,
       };
     })
-    .filter(({ weight }) => weight > 0)
+    .filter(({ tag, weight }) => weight > 0 && /^(es|en|\*)(-|$)/.test(tag))
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  return /^es(-|$)/.test(ranked[0]?.tag ?? '');
+  return ranked[0]?.tag.startsWith('es') === true;
 }
