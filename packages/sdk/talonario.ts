@@ -14,9 +14,9 @@ export type TalonarioOptions = {
   /** Where the service is, without `/api/v1`. */
   baseUrl: string;
   fetch?: Fetch;
-  /** Attempts beside the first, 4 unless told. */
+  /** Attempts beside the first, 4 unless told; 0 repeats nothing. A wait for the limits of the account (429) is no attempt. */
   retries?: number;
-  /** A service that asks to wait longer than this is not waited for: 60 s unless told. */
+  /** How long a call waits for the limits of the account, and the longest wait that any other refusal may ask for: 60 s unless told. */
   maxWaitMs?: number;
   /** For one attempt, 60 s unless told. */
   timeoutMs?: number;

@@ -10,9 +10,9 @@ export type Settings = {
   token: string;
   baseUrl: string;
   fetch: Fetch;
-  /** Attempts beside the first. */
+  /** Attempts beside the first; what the limits of the account refused is none. */
   retries: number;
-  /** A service that asks to wait longer than this is not waited for. */
+  /** How long a call waits for the limits in all, and the longest wait that any other refusal may ask for. */
   maxWaitMs: number;
   timeoutMs: number;
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;
@@ -42,18 +42,27 @@ export async function send(
   const key = sent.idempotencyKey ?? (sent.isKeyed ? crypto.randomUUID() : undefined);
   const isRepeatable = key !== undefined || REPEATABLE.has(method);
   const request = { ...sent, idempotencyKey: key };
-  for (let attempt = 0; ; attempt += 1) {
+  const { retries, maxWaitMs } = settings;
+  let [attempt, limitedMs] = [0, 0];
+  for (;;) {
     try {
       return await once(settings, method, path, request);
     } catch (error) {
       const waitMs = repeatAfter(error, attempt, isRepeatable);
       sent.signal?.throwIfAborted();
-      if (waitMs === undefined || attempt >= settings.retries || waitMs > settings.maxWaitMs)
-        throw error;
+      if (waitMs === undefined || waitMs > maxWaitMs || attempt >= retries) throw error;
+      if (isTurnToCome(error)) {
+        limitedMs += waitMs;
+        if (limitedMs > maxWaitMs) throw error;
+      } else attempt += 1;
       await settings.wait(waitMs, sent.signal);
     }
   }
 }
+
+/** Did the limits refuse it, and say when there is room again? Of many calls at once each is admitted when its turn comes. */
+const isTurnToCome = (error: unknown): boolean =>
+  error instanceof TalonarioError && error.status === 429 && error.retryAfterMs !== undefined;
 
 /** How long to wait before the request may be sent again; undefined: it may not. */
 function repeatAfter(error: unknown, attempt: number, isRepeatable: boolean): number | undefined {

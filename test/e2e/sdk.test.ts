@@ -92,6 +92,28 @@ describe('trouble on the way', () => {
     expect((await talonario.products.list()).total).toBe(2);
   });
 
+  test('the limits of the account are waited for until its turn comes, as long as was asked for', async () => {
+    const limited = { status: 429, code: 'rate_limit_exceeded', retryAfter: 2 };
+    wire.script.push(...Array.from({ length: 7 }, () => limited));
+    await new Talonario({ ...options, maxWaitMs: 14_000 }).products.create({
+      name: 'Copa',
+      base_price: 1,
+    });
+    expect(waits).toEqual(Array.from({ length: 7 }, () => 2000));
+    for (const [given, sent] of [
+      [{ maxWaitMs: 5_000 }, 3],
+      [{ retries: 0 }, 1],
+    ] as const) {
+      wire.sent.length = 0;
+      wire.script.push(limited, limited, limited);
+      const list = new Talonario({ ...options, ...given }).products.list();
+      const error = await list.then(undefined, (reason: unknown) => reason);
+      expect(isTalonarioError(error, 'rate_limit_exceeded')).toBe(true);
+      expect(wire.sent).toHaveLength(sent);
+      wire.script.length = 0;
+    }
+  });
+
   test('what could be done twice is not sent twice', async () => {
     const talonario = new Talonario(options);
     const { _id } = await talonario.products.create({ name: 'Copa', base_price: 1 });
