@@ -26,3 +26,6 @@ export function isValidCuit(digits: string): boolean {
   const check = (11 - (sum % 11)) % 11;
   return check < 10 && check === digits.charCodeAt(10) - 48;
 }
+
+/** Is it the number of a company (30, 33, 34), and not of a person? */
+export const isCompanyCuit = (digits: string): boolean => /^3[034]/.test(digits);

@@ -68,3 +68,11 @@ test('a perception has no scale and no month', async () => {
     ['scale', 'accumulates_monthly'],
   ]);
 });
+
+test('a company that is not registered has a rate of its own, where the regime states one', async () => {
+  const terms = { rate_unregistered: 28, rate_unregistered_company: 25 };
+  const { _id: regime_id } = await regime(terms);
+  const of = { regime_id, condition: 'not_registered' };
+  expect(await judged({ ...of, cuit: '30715686054' })).toMatchObject({ rate: 25, amount: 500 });
+  expect(await judged({ ...of, cuit: '20111111112' })).toMatchObject({ rate: 28, amount: 560 });
+});

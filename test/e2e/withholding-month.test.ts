@@ -50,6 +50,17 @@ describe.each([
     expect(await shop.good('PUT', config, { vat: null })).toMatchObject({ vat: { agent: false } });
   });
 
+  test('companies that are not registered have 25 % where persons have 28', async () => {
+    const { items } = await shop.good('GET', `${TAXES}/regimes/?code=94`);
+    const other = { regime_id: items[0]._id, condition: 'not_registered' };
+    const steps = (more: Rec) =>
+      shop.good('POST', `${TAXES}/retenciones/calculate/`, payment(10_000, { ...other, ...more }));
+    expect(await steps({})).toMatchObject({ rate: 25, amount: 2_500 });
+    const person = { name: 'Ana', cuit: '20111111112', tax_condition: 'responsable_inscripto' };
+    const { _id: supplier_id } = await shop.good('POST', '/suppliers/', person);
+    expect(await steps({ supplier_id })).toMatchObject({ rate: 28, amount: 2_800 });
+  });
+
   test('only an agent of the tax withholds', async () => {
     expect((await apply(300_000)).json.code).toBe('tax_configuration_missing');
     const income = { agent: true, certificate_prefix: 'G-' };

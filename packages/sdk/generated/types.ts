@@ -4176,6 +4176,7 @@ export interface WithholdingRegime {
   description?: string;
   rate_registered?: number;
   rate_unregistered?: number;
+  rate_unregistered_company?: number;
   scale?: { from: number; fixed: number; rate: number; }[];
   minimum_not_subject: number;
   minimum_withholding: number;
@@ -4201,6 +4202,7 @@ export interface WithholdingRegimeCreate {
   description?: string;
   rate_registered?: number;
   rate_unregistered?: number;
+  rate_unregistered_company?: number;
   scale?: { from: number; fixed: number; rate: number; }[];
   minimum_not_subject?: number;
   minimum_withholding?: number;
@@ -4221,6 +4223,7 @@ export interface WithholdingRegimeUpdate {
   description?: string | null;
   rate_registered?: number | null;
   rate_unregistered?: number | null;
+  rate_unregistered_company?: number | null;
   scale?: { from: number; fixed: number; rate: number; }[] | null;
   minimum_not_subject?: number | null;
   minimum_withholding?: number | null;

@@ -1,5 +1,6 @@
 // Which obligations of the table an account has, as far as its tax data tell: its VAT condition, whether it is a person or a
 // company, how it is registered for gross income tax, and which taxes it withholds.
+import { isCompanyCuit } from '#kernel/cuit.ts';
 import type { TaxProfile } from '#resource/context.ts';
 import type { Obligation } from './due-dates.ts';
 
@@ -16,13 +17,12 @@ type Registered = {
   agent: Agent;
 };
 
-const COMPANY = /^3/;
 /** Convenio Multilateral is registered as jurisdiction, number and check digit: 901-123456-7. */
 const MULTILATERAL = /^9\d\d-?\d{6}-?\d$/;
 
 /** Employers and those of domestic employees are not known: these two are seeded where they are asked for. */
 export function ownObligations({ condition, cuit, gross_income, agent }: Registered): Obligation[] {
-  const isCompany = COMPANY.test(cuit);
+  const isCompany = isCompanyCuit(cuit);
   return [
     ...ofVat(condition, isCompany),
     ...(condition === 'monotributo' ? [] : ofIncome(isCompany)),

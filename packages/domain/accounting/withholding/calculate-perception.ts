@@ -3,7 +3,7 @@
 import { Customer } from '#domain/customers/records/customer.ts';
 import { jurisdiction } from '#domain/fiscal/taxes.ts';
 import { cuit } from '#domain/taxpayer/records/billing-system.ts';
-import { cuitDigits } from '#kernel/cuit.ts';
+import { cuitDigits, isCompanyCuit } from '#kernel/cuit.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import {
@@ -105,6 +105,7 @@ export const calculatePerception = verb(
         previous_payments: 0,
         previously_withheld: 0,
         exclusion: 0,
+        is_company: isCompanyCuit(number),
       },
     );
     const { rate = 0, minimum, amount: due } = steps;

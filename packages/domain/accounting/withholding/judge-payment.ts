@@ -4,6 +4,7 @@
 
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
+import { isCompanyCuit } from '#kernel/cuit.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
@@ -92,6 +93,7 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     previous_payments: seen?.paid ?? 0,
     previously_withheld: seen?.withheld ?? 0,
     exclusion: exclusion?.percentage ?? 0,
+    is_company: isCompanyCuit(payee.cuit ?? ''),
   });
   return {
     regime,
@@ -168,7 +170,11 @@ export async function rateOf(
   const rate = line?.[kind];
   const known = rate ?? agent.default_rate ?? 0;
   return {
-    terms: { rate_registered: known, rate_unregistered: known },
+    terms: {
+      rate_registered: known,
+      rate_unregistered: known,
+      rate_unregistered_company: known,
+    },
     warnings:
       rate === undefined ? [`Not in the uploaded rate table of ${place}: default rate`] : [],
   };

@@ -39,9 +39,11 @@ describe('the regimes of RG 830', () => {
     const [code = '', rate, others, minimum] = row;
     expect(of(code)).toMatchObject({
       rate_unregistered: Number(others),
+      ...(others === '28' && { rate_unregistered_company: 25 }),
       minimum_not_subject: Number(minimum),
       minimum_withholding: 240,
     });
+    if (others !== '28') expect(of(code)).not.toHaveProperty('rate_unregistered_company');
     const own = of(code).rate_registered;
     if (Number.isNaN(Number(rate))) expect(of(code).scale).toHaveLength(8);
     else expect(own).toBe(Number(rate));

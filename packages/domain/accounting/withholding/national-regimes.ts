@@ -6,6 +6,8 @@ const VALID_FROM = '2019-08-01';
 const PROFESSIONALS_FROM = '2023-09-01';
 const LEAST = 240;
 const LEAST_OF_UNREGISTERED_RENT = 1_020;
+/** Where the table has 28 per cent for parties that are not registered it means persons: companies have 25. */
+const [OF_PERSONS, OF_COMPANIES] = [28, 25] as const;
 
 /** Fixed part and rate of what goes beyond, row by row. */
 const GENERAL_SCALE: readonly ScaleRow[] = [
@@ -36,6 +38,7 @@ type NationalRegime = {
   description: string;
   rate_registered?: number;
   rate_unregistered: number;
+  rate_unregistered_company?: number;
   scale?: readonly ScaleRow[];
   minimum_not_subject: number;
   minimum_withholding: number;
@@ -82,6 +85,7 @@ function regime([code, description, registered, unregistered, minimum]: Line): N
     description,
     ...(typeof registered === 'number' ? { rate_registered: registered } : { scale: registered }),
     rate_unregistered: unregistered,
+    ...(unregistered === OF_PERSONS && { rate_unregistered_company: OF_COMPANIES }),
     minimum_not_subject: minimum,
     minimum_withholding: LEAST,
     ...(code === '31' && { minimum_withholding_unregistered: LEAST_OF_UNREGISTERED_RENT }),

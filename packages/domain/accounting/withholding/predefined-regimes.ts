@@ -2,12 +2,15 @@
 // whether that has happened. From then on they are in every list, order and total like any other, but protected.
 import { toIso } from '#kernel/clock.ts';
 import { idTime, newId } from '#kernel/id.ts';
-import { type Change, create } from '#resource/change.ts';
+import { amended, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { Regime } from '../records/withholding/regime.ts';
 import { NATIONAL_REGIMES } from './national-regimes.ts';
 
 const SEQUENCE = 'withholding_regimes';
+/** Of the table: 2 has the rates of companies. An account that holds an earlier one is given what it lacks. */
+const REVISION = 2;
 
 /**
  * What `read` finds once the national regimes are there. One round trip, but for the first time: then they are written and read
@@ -15,19 +18,38 @@ const SEQUENCE = 'withholding_regimes';
  */
 export async function withNational<T>(ctx: Context, read: () => Promise<T>): Promise<T> {
   const [last, found] = await Promise.all([ctx.store.lastNumber(SEQUENCE), read()]);
-  if (last > 0) return found;
-  await ctx.commit(nationalChanges(ctx), { data: {} });
+  if (last >= REVISION) return found;
+  await ctx.commit(await nationalChanges(ctx, last), { data: {} });
   return read();
 }
 
 /** Written with what comes first to the account, where no request has looked before. */
-export const nationalOnes = async (ctx: Context): Promise<Change[]> =>
-  (await ctx.store.lastNumber(SEQUENCE)) > 0 ? [] : nationalChanges(ctx);
+export async function nationalOnes(ctx: Context): Promise<Change[]> {
+  const last = await ctx.store.lastNumber(SEQUENCE);
+  return last >= REVISION ? [] : nationalChanges(ctx, last);
+}
 
-const nationalChanges = (ctx: Context): Change[] => [
-  { kind: 'number', sequence: SEQUENCE, to: 1 },
-  ...NATIONAL_REGIMES.map((_, index) => create(Regime, nationalRecord(ctx, index))),
-];
+async function nationalChanges(ctx: Context, last: number): Promise<Change[]> {
+  const taken: Change = { kind: 'number', sequence: SEQUENCE, to: REVISION, from: last };
+  if (last === 0) {
+    return [
+      taken,
+      ...NATIONAL_REGIMES.map((_, index) => create(Regime, nationalRecord(ctx, index))),
+    ];
+  }
+  const held = await everyRecord(ctx, Regime, {
+    direction: 'asc',
+    filters: { is_default: 'true' },
+  });
+  return [taken, ...held.flatMap((regime) => revised(ctx, regime))];
+}
+
+function revised(ctx: Context, regime: Regime): Change[] {
+  const { rate_unregistered_company } =
+    NATIONAL_REGIMES.find(({ code }) => code === regime.code) ?? {};
+  if (rate_unregistered_company === undefined) return [];
+  return [update(Regime, regime, amended(ctx, regime, { rate_unregistered_company }))];
+}
 
 /** A millisecond apart, so that newest first begins with the first code. */
 function nationalRecord(ctx: Context, index: number): Regime {

@@ -161,6 +161,7 @@ const WITHHOLDINGS: Readonly<Record<string, string>> = {
   jurisdiction: 'Code of the jurisdiction (901 to 924)',
   rate_registered: 'Percent for those who are registered in the tax',
   rate_unregistered: 'Percent for those who are not',
+  rate_unregistered_company: 'Percent for companies that are not',
   scale: 'Rows of a scale: from which amount, what is fixed, which percent of the rest',
   scale_row: 'The row of the scale that was taken',
   valid_to: 'Last day on which it holds, YYYY-MM-DD',

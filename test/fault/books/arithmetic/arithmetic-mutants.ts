@@ -37,9 +37,15 @@ export const ARITHMETIC_MUTANTS: readonly Mutant[] = [
   withheld('forget what a row begins with', 'beyond.plus(row.fixed)', 'beyond'),
   withheld(
     'take the rate of the registered of all',
-    "(condition === 'registered' ? terms.rate_registered : terms.rate_unregistered) ?? 0",
+    "(condition === 'registered' ? terms.rate_registered : rateOfOthers(terms, payment)) ?? 0",
     'terms.rate_registered ?? 0',
   ),
+  withheld(
+    'take companies for persons',
+    '(is_company === true ? terms.rate_unregistered_company : undefined) ??',
+    'undefined ??',
+  ),
+  withheld('take persons for companies', 'is_company === true ?', 'is_company !== undefined ?'),
   withheld(
     'know one least amount for all',
     "condition === 'not_registered' && other !== undefined ? other : least",

@@ -39,6 +39,7 @@ function termsOf(random: Random): Terms {
   return {
     rate_registered: rate(),
     rate_unregistered: rate(),
+    ...(random.next() < 0.4 && { rate_unregistered_company: rate() }),
     ...(random.next() < 0.4 && { scale: rows.toReversed() }),
     minimum_not_subject: random.below(3) * 100,
     minimum_withholding: random.below(3) * 20,
@@ -50,8 +51,12 @@ function termsOf(random: Random): Terms {
 function withholdingDiffers(random: Random): string[] {
   const drawn = termsOf(random);
   const condition = random.next() < 0.6 ? ('registered' as const) : 'not_registered';
+  const is_company = random.next() < 0.5;
   const first = 1 + random.below(80_000);
-  const terms = random.next() < 0.5 ? drawn : withLeast(drawn, condition, first / 100);
+  const terms =
+    random.next() < 0.5
+      ? drawn
+      : withLeast(drawn, { condition, is_company, net_amount: first / 100 });
   let [paid, held] = [0n, 0n];
   for (let at = 0; at < PAYMENTS; at += 1) {
     const round = random.next() < 0.3 ? 100 : 1;
@@ -61,6 +66,7 @@ function withholdingDiffers(random: Random): string[] {
       previous_payments: amountOf(paid),
       previously_withheld: amountOf(held),
       exclusion: at === 0 ? 0 : random.pick([0, 0, 25, 100]),
+      is_company,
     };
     const is = withholdingSteps(terms, payment).amount;
     const due = dueOf(terms, payment);
@@ -73,10 +79,13 @@ function withholdingDiffers(random: Random): string[] {
 }
 
 /** The least amount is exactly what the first payment of the month is withheld. */
-function withLeast(drawn: Terms, condition: Payment['condition'], net_amount: number): Terms {
+function withLeast(
+  drawn: Terms,
+  party: Pick<Payment, 'condition' | 'is_company' | 'net_amount'>,
+): Terms {
   const { minimum_withholding_unregistered: _, ...terms } = { ...drawn, minimum_withholding: 0 };
   const alone = { previous_payments: 0, previously_withheld: 0, exclusion: 0 };
-  const least = amountOf(dueOf(terms, { ...alone, net_amount, condition }));
+  const least = amountOf(dueOf(terms, { ...alone, ...party }));
   return { ...terms, minimum_withholding: least };
 }
 
@@ -89,7 +98,9 @@ function dueOf(terms: Terms, payment: Payment): bigint {
   const row = isRegistered
     ? terms.scale?.filter(({ from }) => subject >= cents(from)).sort((a, b) => b.from - a.from)[0]
     : undefined;
-  const rate = row?.rate ?? (isRegistered ? terms.rate_registered : terms.rate_unregistered) ?? 0;
+  const ofCompany = payment.is_company === true ? terms.rate_unregistered_company : undefined;
+  const ofOthers = ofCompany ?? terms.rate_unregistered;
+  const rate = row?.rate ?? (isRegistered ? terms.rate_registered : ofOthers) ?? 0;
   const part = (subject - cents(row?.from ?? 0)) * cents(rate) + cents(row?.fixed ?? 0) * 10_000n;
   const before = joins ? cents(payment.previously_withheld) : 0n;
   const due = part * (HUNDRED - BigInt(payment.exclusion)) - before * PARTS;

@@ -53,6 +53,13 @@ describe('income tax withholding', () => {
     });
   });
 
+  it('takes 25 % of companies that are not registered where persons have 28, and 10 % of either', () => {
+    const other = { condition: 'not_registered', is_company: true } as const;
+    expect(pay('94', 10_000, other)).toMatchObject({ minimum: 0, rate: 25, amount: 2_500 });
+    expect(pay('78', 10_000, other)).toMatchObject({ rate: 10, amount: 1_000 });
+    expect(pay('94', 100_000, { is_company: true })).toMatchObject({ rate: 2, amount: 656.6 });
+  });
+
   it('takes less with a certificate of exclusion, nothing with a whole one, and never gives back', () => {
     expect(pay('94', 200_000, { exclusion: 50 }).amount).toBe(1_328.3);
     expect(pay('94', 200_000, { exclusion: 100 }).amount).toBe(0);

@@ -20,6 +20,8 @@ export type ScaleRow = { from: number; fixed: number; rate: number };
 export type Terms = {
   rate_registered?: number | undefined;
   rate_unregistered?: number | undefined;
+  /** Another rate for companies that are not registered. */
+  rate_unregistered_company?: number | undefined;
   scale?: readonly ScaleRow[] | undefined;
   minimum_not_subject?: number | undefined;
   minimum_withholding?: number | undefined;
@@ -35,6 +37,8 @@ export type Payment = {
   previous_payments: number;
   previously_withheld: number;
   exclusion: number;
+  /** A company is paid, no person. */
+  is_company?: boolean;
 };
 
 export type Steps = {
@@ -60,7 +64,7 @@ export function withholdingSteps(terms: Terms, payment: Payment): Steps {
   const base = decimal(payment.net_amount).plus(previous);
   const minimum = payment.condition === 'registered' ? (terms.minimum_not_subject ?? 0) : 0;
   const subject = atLeastZero(base.minus(minimum));
-  const { gross, ...basis } = grossOf(terms, payment.condition, subject);
+  const { gross, ...basis } = grossOf(terms, payment, subject);
   const freed = gross.minus(percent(gross, payment.exclusion));
   const least = leastOf(terms, payment.condition);
   return {
@@ -85,16 +89,21 @@ function withheld(due: Decimal, least: number): number {
 
 type Gross = { gross: Decimal; rate?: number; scale_row?: ScaleRow };
 
-function grossOf(terms: Terms, condition: Condition, subject: Decimal): Gross {
+function grossOf(terms: Terms, payment: Payment, subject: Decimal): Gross {
   const { scale = [] } = terms;
+  const { condition } = payment;
   if (condition === 'registered' && scale.length > 0) {
     const row = scaleRow(scale, subject);
     const beyond = percent(subject.minus(row.from), row.rate);
     return { gross: beyond.plus(row.fixed), rate: row.rate, scale_row: row };
   }
-  const rate = (condition === 'registered' ? terms.rate_registered : terms.rate_unregistered) ?? 0;
+  const rate =
+    (condition === 'registered' ? terms.rate_registered : rateOfOthers(terms, payment)) ?? 0;
   return { gross: percent(subject, rate), rate };
 }
+
+const rateOfOthers = (terms: Terms, { is_company }: Payment): number | undefined =>
+  (is_company === true ? terms.rate_unregistered_company : undefined) ?? terms.rate_unregistered;
 
 /** The last row that begins at or below the base. */
 function scaleRow(scale: readonly ScaleRow[], base: Decimal): ScaleRow {

@@ -35,6 +35,12 @@ const fields = {
         'Percent for parties that are not registered; without it a perception is at the rate of registered ones',
     }),
   ),
+  rate_unregistered_company: field(
+    percentage().meta({
+      description:
+        'Percent for companies that are not registered (CUIT 30, 33, 34); without it they are as any other party that is not',
+    }),
+  ),
   scale: field(list(scaleRow(), SCALE_MAX)),
   minimum_not_subject: field(
     amount().meta({
