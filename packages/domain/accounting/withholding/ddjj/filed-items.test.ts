@@ -49,3 +49,15 @@ it.each([
     status && party_gross_income,
   ]);
 });
+
+it.each([
+  ['income', { net_amount: 200_000, previous_payments: 300_000, subject_base: 276_000 }, 200_000],
+  ['income', { net_amount: 300_000, previous_payments: 0, subject_base: 76_000 }, 300_000],
+  ['vat', { net_amount: 500, previous_payments: 0, subject_base: 500 }, 500],
+  ['gross_income', { net_amount: 1_000, previous_payments: 0, subject_base: 600 }, 600],
+  ['gross_income', { net_amount: 1_000, previous_payments: 50, subject_base: 1_050 }, 1_000],
+] as const)('what was withheld of %s %o has a base of %s', (tax, paid, base) => {
+  const month_base = paid.net_amount + paid.previous_payments;
+  const withheld = { direction: 'made', tax, amount: 1, month_base, ...paid };
+  expect(filedWithholding(withheld as Withholding).base).toBe(base);
+});

@@ -89,7 +89,7 @@ export function filedWithholding(one: Withholding): Filed {
             amount: one.net_amount ?? one.amount,
           }
         : { type: first.type, date: first.date, amount: first.amount, ...numbersIn(first.number) },
-    base: one.month_base ?? one.net_amount ?? one.amount,
+    base: baseOf(one),
     rate: one.rate ?? 0,
     amount: one.amount,
     condition: one.condition ?? 'registered',
@@ -105,6 +105,21 @@ export function filedWithholding(one: Withholding): Filed {
       },
     }),
   };
+}
+
+/**
+ * The payment's own: what was paid before in the month has lines of its own. Of gross income tax what the rate goes by, as e-ARCIBA
+ * multiplies the two again.
+ */
+function baseOf({
+  tax,
+  net_amount,
+  subject_base,
+  previous_payments = 0,
+  amount,
+}: Withholding): number {
+  const isByRate = tax === 'gross_income' && previous_payments === 0;
+  return (isByRate ? subject_base : undefined) ?? net_amount ?? amount;
 }
 
 /** "901-123456-7" is of the Convenio Multilateral; other numbers are of one province. */
