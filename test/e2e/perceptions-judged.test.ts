@@ -1,6 +1,7 @@
 // What is perceived of a customer: by its condition, and by all that the regime of the account says.
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { SentFile } from '../support/sent-file.ts';
 import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
 
 const TAXES = '/accounting/retenciones-percepciones';
@@ -75,4 +76,25 @@ test('a company that is not registered has a rate of its own, where the regime s
   const of = { regime_id, condition: 'not_registered' };
   expect(await judged({ ...of, cuit: '30715686054' })).toMatchObject({ rate: 25, amount: 500 });
   expect(await judged({ ...of, cuit: '20111111112' })).toMatchObject({ rate: 28, amount: 560 });
+});
+
+test('a line of the rate table holds from its first day to its last, over months', async () => {
+  const gross_income = [{ jurisdiction: '901', agent: true, rate_table: true, default_rate: 4 }];
+  await taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');
+  const known = { name: 'Faro', document_type: 'cuit', document_number: '30715686054' };
+  const { _id: customer_id } = await taxpayer.made('/customers/', known);
+  const line = (from: string, to: string, rate: string) =>
+    `20092026;${from};${to};30715686054;D;N;N;${rate};0,00;00;00;FARO`;
+  const lines = [line('01102029', '31122029', '1,50'), line('10122029', '20122029', '2,50')];
+  const file = new SentFile(lines.join('\r\n'), 'padron.txt', 'file', { jurisdiction: '901' });
+  expect(await taxpayer.made(`${TAXES}/rate-tables/`, file)).toMatchObject({ kept: 2 });
+  const rateOn = async (date: string) =>
+    (await judged({ tax: 'gross_income', jurisdiction: '901', customer_id, date })).rate;
+  expect(await rateOn('2029-09-30')).toBe(4);
+  expect(await rateOn('2029-10-01')).toBe(1.5);
+  expect(await rateOn('2029-11-15')).toBe(1.5);
+  expect(await rateOn('2029-12-09')).toBe(1.5);
+  expect(await rateOn('2029-12-10')).toBe(2.5);
+  expect(await rateOn('2029-12-21')).toBe(1.5);
+  expect(await rateOn('2030-01-01')).toBe(4);
 });

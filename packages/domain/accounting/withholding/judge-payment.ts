@@ -5,7 +5,7 @@
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { isCompanyCuit } from '#kernel/cuit.ts';
-import { businessDate } from '#kernel/date.ts';
+import { addMonths, businessDate, firstOfMonth } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { type AgentConfig, agentOf } from '../records/withholding/agent-config.ts';
@@ -15,7 +15,7 @@ import {
   type Terms,
   withholdingSteps,
 } from '../records/withholding/arithmetic.ts';
-import { idOfRate, RateLine } from '../records/withholding/rate-line.ts';
+import { idOfRate, MONTHS_HELD, RateLine } from '../records/withholding/rate-line.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
 import type { MonthKey, WithholdingMonth } from '../records/withholding/withholding-month.ts';
 import { withNational } from './predefined-regimes.ts';
@@ -166,8 +166,7 @@ export async function rateOf(
 ): Promise<{ terms: Terms; warnings: string[] }> {
   const agent = config?.gross_income.find((each) => each.jurisdiction === place);
   if (tax !== 'gross_income' || agent?.rate_table !== true) return { terms: {}, warnings: [] };
-  const line = await ctx.store.get(RateLine, idOfRate(place, cuit, monthOf(date)));
-  const rate = line?.[kind];
+  const rate = await listedRate(ctx, place, { cuit, date, kind });
   const known = rate ?? agent.default_rate ?? 0;
   return {
     terms: {
@@ -178,6 +177,19 @@ export async function rateOf(
     warnings:
       rate === undefined ? [`Not in the uploaded rate table of ${place}: default rate`] : [],
   };
+}
+
+type Listed = { cuit: string; date: string; kind: Regime['kind'] };
+
+/** That of the line that holds on that day; of several that of the latest, which corrects those before it. */
+async function listedRate(ctx: Context, place: string, { cuit, date, kind }: Listed) {
+  const ids = Array.from({ length: MONTHS_HELD }, (_, back) =>
+    idOfRate(place, cuit, monthOf(addMonths(firstOfMonth(date), -back))),
+  );
+  const lines = await ctx.store.getMany(RateLine, ids);
+  return ids
+    .map((id) => lines.get(id))
+    .find((line) => line?.[kind] !== undefined && line.from <= date && date <= line.to)?.[kind];
 }
 
 const missing = (field: string): never =>

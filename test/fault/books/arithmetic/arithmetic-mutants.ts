@@ -56,11 +56,14 @@ export const ARITHMETIC_MUTANTS: readonly Mutant[] = [
     'rate ?? agent.default_rate ?? 0',
     'agent.default_rate ?? rate ?? 0',
   ),
-  rated('take perceptions for withholdings', 'line?.[kind]', 'line?.perception'),
+  rated('take perceptions for withholdings', 'line.to)?.[kind]', 'line.to)?.perception'),
+  rated('go by a line that has ended', ' && date <= line.to', ''),
+  rated('go by a line before it begins', ' && line.from <= date', ''),
+  rated('forget lines of earlier months', '{ length: MONTHS_HELD }', '{ length: 1 }'),
   rated(
     'read the table of another month',
-    'idOfRate(place, cuit, monthOf(date))',
-    "idOfRate(place, cuit, '2026-01')",
+    'addMonths(firstOfMonth(date), -back)',
+    'addMonths(firstOfMonth(date), -back - 1)',
   ),
   rated('ask a table that is not used', 'agent?.rate_table !== true', 'agent === undefined'),
   settled(

@@ -148,11 +148,21 @@ const [PLACE, CUIT] = ['902', '30715686054'] as const;
 /** The party's line of the month, else the default rate; nothing of a table that the agent does not use. */
 async function rateDiffers(random: Random): Promise<string[]> {
   const month = random.pick(['2026-02', '2026-03']);
-  const line = { withholding: 1.5, perception: 2.5 };
-  const isListed = random.next() < 0.6;
+  const [from, to] = random.pick([
+    [`${month}-01`, `${month}-28`],
+    ['2025-09-01', `${month}-10`],
+    ['2025-09-01', `${month}-09`],
+    [`${month}-11`, `${month}-28`],
+  ] as const);
+  const line = { withholding: 1.5, perception: 2.5, from, to };
+  const isKept = random.next() < 0.8;
+  const isListed = isKept && from <= `${month}-10` && to >= `${month}-10`;
   const usesTable = random.next() < 0.7;
-  const known = isListed ? idOfRate(PLACE, CUIT, month) : undefined;
-  const store = { get: async (_: unknown, id: string) => (id === known ? line : undefined) };
+  const known = isKept ? idOfRate(PLACE, CUIT, from.slice(0, 'YYYY-MM'.length)) : '';
+  const store = {
+    getMany: async (_: unknown, ids: readonly string[]) =>
+      new Map(ids.includes(known) ? [[known, line]] : []),
+  };
   const agent = { jurisdiction: PLACE, agent: true, default_rate: 3, rate_table: usesTable };
   const kind = random.pick(['withholding', 'perception'] as const);
   const { terms } = await rateOf(

@@ -33,6 +33,9 @@ export const RateLine: NounOf<RateLine, typeof fields> = noun({
   standard: [],
 });
 
+/** How many calendar months a line may touch, and so how many back one is looked for that holds. */
+export const MONTHS_HELD = 12;
+
 /** `period`: the month in which the line begins to hold. */
 export const idOfRate = (place: string, cuit: string, period: string): string =>
   derivedId(0, `withholding rate\n${place}/${cuit}/${period}`);

@@ -57,13 +57,16 @@ describe('a part of a rate table', () => {
     const broken = [
       ARBA_LINE.replace('01082026', '31022026'),
       ARBA_LINE.replace('0,75', '175,00'),
+      ARBA_LINE.replace('31082026', '01082027'),
       ARBA_LINE.replace(';D;', ';X;'),
       ARBA_LINE.replace(CUIT, '20000000020'),
       'X;a',
     ];
     const { read, lines, rejected } = parsePadron(bytes(ARBA_LINE, ...broken), ARBA, isKnown);
-    expect({ read, lines: lines.length }).toEqual({ read: 6, lines: 1 });
-    expect(rejected.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6]);
+    expect({ read, lines: lines.length }).toEqual({ read: 7, lines: 1 });
+    expect(rejected.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6, 7]);
+    const year = ARBA_LINE.replace('31082026', '31072027');
+    expect(parsePadron(bytes(year), ARBA, isKnown).lines).toMatchObject([{ to: '2027-07-31' }]);
   });
 
   it('that is none, is damaged or unpacks without end is refused whole', () => {

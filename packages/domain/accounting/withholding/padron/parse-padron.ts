@@ -2,9 +2,10 @@
 // here in parts. Reading is bounded by the bytes of a part; only lines of known parties are kept, a broken line is named.
 import { gunzipSync } from 'node:zlib';
 import { isValidCuit } from '#kernel/cuit.ts';
-import { isDate } from '#kernel/date.ts';
+import { addMonths, firstOfMonth, isDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
+import { MONTHS_HELD } from '../../records/withholding/rate-line.ts';
 
 /** Of one part, unpacked. */
 const TEXT_BYTES_MAX = 64_000_000;
@@ -103,6 +104,9 @@ function headOf({ cuit, from, to, scheme }: Head) {
   const [first, last] = [dayOf(from), dayOf(to)];
   if (!isValidCuit(cuit)) return 'The CUIT is not one';
   if (first === undefined || last === undefined || last < first) return 'The days are not valid';
+  if (last >= addMonths(firstOfMonth(first), MONTHS_HELD)) {
+    return `It holds for more than ${MONTHS_HELD} months`;
+  }
   if (scheme !== 'D' && scheme !== 'C') return 'The scheme is neither D nor C';
   return { cuit, from: first, to: last, is_multilateral: scheme === 'C' };
 }
