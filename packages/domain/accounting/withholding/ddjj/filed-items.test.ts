@@ -61,3 +61,18 @@ it.each([
   const withheld = { direction: 'made', tax, amount: 1, month_base, ...paid };
   expect(filedWithholding(withheld as Withholding).base).toBe(base);
 });
+
+it('names the latest of several documents, with what all of them come to', () => {
+  const paper = (number: string, date: string, amount: number, type = 'invoice') =>
+    ({ type, number, date, amount }) as const;
+  const papers = [
+    paper('A-0003-00000010', '2026-12-01', 484),
+    paper('A-0003-00000012', '2026-12-10', 726),
+    paper('A-0003-00000002', '2026-12-15', 121, 'credit_note'),
+  ];
+  const filed = (documents: readonly object[]) =>
+    filedWithholding({ direction: 'made', tax: 'income', amount: 1, documents } as Withholding);
+  const latest = { type: 'invoice', letter: 'A', sale_point: 3, number: 12, date: '2026-12-10' };
+  expect(filed(papers).document).toEqual({ ...latest, amount: 1_089 });
+  expect(filed(papers.slice(2)).document).toMatchObject({ type: 'credit_note', amount: 121 });
+});

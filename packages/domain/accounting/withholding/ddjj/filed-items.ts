@@ -5,6 +5,7 @@ import { EXEMPT, REGISTERED, WITH_CUIT } from '#domain/fiscal/vat-conditions.ts'
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { refuse } from '#kernel/error.ts';
+import { sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
 import { pagesOf } from '#resource/list/every-record.ts';
 import { Perception } from '../../records/withholding/perception.ts';
@@ -71,7 +72,6 @@ function isInHalf(date: string, half: 1 | 2 | undefined): boolean {
 }
 
 export function filedWithholding(one: Withholding): Filed {
-  const [first] = one.documents ?? [];
   const number = one.certificate_number ?? '';
   if (one.direction === 'suffered') return sufferedWithholding(one, number);
   return {
@@ -80,15 +80,12 @@ export function filedWithholding(one: Withholding): Filed {
     regime: one.regime_code ?? '',
     ...(one.jurisdiction && { jurisdiction: one.jurisdiction }),
     date: one.date,
-    document:
-      first === undefined
-        ? {
-            type: 'payment_order',
-            number: sequenceIn(number),
-            date: one.date,
-            amount: one.net_amount ?? one.amount,
-          }
-        : { type: first.type, date: first.date, amount: first.amount, ...numbersIn(first.number) },
+    document: documentOf(one.documents ?? []) ?? {
+      type: 'payment_order',
+      number: sequenceIn(number),
+      date: one.date,
+      amount: one.net_amount ?? one.amount,
+    },
     base: baseOf(one),
     rate: one.rate ?? 0,
     amount: one.amount,
@@ -105,6 +102,19 @@ export function filedWithholding(one: Withholding): Filed {
       },
     }),
   };
+}
+
+/** A line has room for one: of several the latest that is no credit note, with what all of them come to, as the base is of all. */
+function documentOf(documents: NonNullable<Withholding['documents']>): FiledDocument | undefined {
+  const isCredit = ({ type }: { type: string }) => type === 'credit_note';
+  const [first, ...others] = [...documents].sort(
+    (a, b) =>
+      Number(isCredit(a)) - Number(isCredit(b)) || (a.date > b.date ? -1 : Number(a.date < b.date)),
+  );
+  if (first === undefined) return undefined;
+  const { type, date, number, amount } = first;
+  const whole = sum([amount, ...others.map((each) => (isCredit(each) ? -1 : 1) * each.amount)]);
+  return { type, date, amount: Math.max(0, toAmount(whole)), ...numbersIn(number) };
 }
 
 /**
