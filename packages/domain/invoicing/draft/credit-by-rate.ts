@@ -87,18 +87,34 @@ export function heldToShares<A extends Credit>(
   return isByRate ? withRows(credit, rows) : credit;
 }
 
-/** Of each other tax a credit takes no more than its document and the notes of it have left of that. */
+/**
+ * Of each other tax, and of each jurisdiction of one, a credit takes no more than its document and the notes of it have left of that.
+ * What the document charged without a jurisdiction is of any.
+ */
 function overTaxes({ tributos = [] }: Credit, shares: readonly Share[]): FieldError[] {
-  const taxes = [...new Set(tributos.map(({ codigo }) => codigo))];
-  return taxes.flatMap((tax) => {
-    const actual = sum(
-      tributos.filter(({ codigo }) => codigo === tax).map(({ importe }) => importe),
-    );
-    const rest = sum(
-      shares.filter(({ tribute }) => tribute?.codigo === tax).map(({ gross }) => gross),
-    );
-    return actual.gt(rest) ? [{ ...tooMuch('tributos', rest, actual), codigo: tax }] : [];
+  const left = shares.flatMap(({ tribute, gross }) => (tribute ? [{ ...tribute, gross }] : []));
+  return kindsOf(tributos).flatMap(({ codigo, jurisdiction: place }) => {
+    const isOf = (each: Kind) =>
+      each.codigo === codigo && (place === undefined || each.jurisdiction === place);
+    const isAnywhere = (each: Kind) => each.codigo === codigo && each.jurisdiction === undefined;
+    const actual = sum(tributos.filter(isOf).map(({ importe }) => importe));
+    const known = left.filter((each) => isOf(each) || isAnywhere(each));
+    const rest = sum(known.map(({ gross }) => gross));
+    if (actual.lte(rest)) return [];
+    const at = { codigo, ...(place && { jurisdiction: place }) };
+    return [{ ...tooMuch('tributos', rest, actual), ...at }];
   });
+}
+
+type Kind = Pick<Tribute, 'codigo' | 'jurisdiction'>;
+
+/** Each tax as a whole, then each of its jurisdictions that is named. */
+function kindsOf(tributos: readonly Tribute[]): Kind[] {
+  const kinds = tributos.flatMap(({ codigo, jurisdiction }): Kind[] => [
+    { codigo },
+    ...(jurisdiction === undefined ? [] : [{ codigo, jurisdiction }]),
+  ]);
+  return [...new Map(kinds.map((kind) => [JSON.stringify(kind), kind])).values()];
 }
 
 /** Of a document without rates, its net. */

@@ -171,6 +171,22 @@ describe('a note that names a document of ours by its number', () => {
     expect(await on.run(createCreditNote, whole)).toMatchObject({ neto_gravado: 0.1, iva: 0.01 });
   });
 
+  test('takes no more of a jurisdiction than the document has of that', async () => {
+    const charged = ['901', '902'].map((jurisdiction) => ({ codigo: 7, importe: 3, jurisdiction }));
+    const taxed = await invoiced({ tributos: charged });
+    const few = [{ ...ITEMS[0], precio_unitario: 10 }];
+    const of = (importe: number) =>
+      byNumber(taxed.original, {
+        items: few,
+        tributos: [{ codigo: 7, importe, jurisdiction: '901' }],
+      });
+    expect(await taxed.refused(createCreditNote, of(4))).toMatchObject({
+      code: 'credit_exceeds_balance',
+      errors: [{ field: 'tributos', codigo: 7, jurisdiction: '901', max: 3, actual: 4 }],
+    });
+    await taxed.run(createCreditNote, of(3));
+  });
+
   test('takes no more of another tax than the document has, nor of the net of one of class C', async () => {
     const taxed = await invoiced({ tributos: [{ codigo: 7, importe: 3 }] });
     const few = [{ ...ITEMS[0], precio_unitario: 10 }];

@@ -50,6 +50,23 @@ test('the rate whose lines were not credited, with all of its VAT, and the other
   });
 });
 
+test('perceptions of several jurisdictions are given back each where it was charged', async () => {
+  const places = ['901', '902', undefined] as const;
+  const tributos = places.map((jurisdiction) => ({ ...PERCEPTION, jurisdiction }));
+  const invoice = { receptor: COMPANY, items: [line(75.21, 21)], tributos };
+  const { run, documents } = testTenant();
+  const original = await run(createInvoice, { autorizar: true, ...invoice });
+  expect(original.total).toBe(100);
+  await run(createCreditNote, { comprobante_id: original._id, autorizar: true, importe: 50 });
+  await run(cancelDocument, {}, original);
+  const notes = documents().filter(({ documento_original_id: of }) => of === original._id);
+  expect(notes).toHaveLength(2);
+  for (const { tributos: given } of notes)
+    expect(given.map(({ jurisdiction, importe }: Rec) => [jurisdiction, importe])).toEqual(
+      places.map((place) => [place, 1.5]),
+    );
+});
+
 test('a rate that only a debit note had', async () => {
   const invoice = { receptor: COMPANY, items: [line(100, 'exento')] };
   const last = await cancelledAfter(invoice, [[createDebitNote, { items: [line(50, 21)] }]]);

@@ -104,8 +104,9 @@ function partsOf(document: TaxDocument, cls: VoucherClass): Part[] {
 
 const itself = (amount: number): Sum => ({ gross: decimal(amount), base: decimal(amount) });
 
+/** Perceptions of two jurisdictions are two, however alike: each is given back where it was charged. */
 const kindOf = (tribute?: Tribute) =>
-  tribute && [tribute.codigo, tribute.descripcion, tribute.alicuota];
+  tribute && [tribute.codigo, tribute.descripcion, tribute.alicuota, tribute.jurisdiction];
 
 const isCredit = ({ tipo_comprobante }: { tipo_comprobante: number }): boolean =>
   voucherType(tipo_comprobante)?.kind === 'credit_note';
