@@ -35,7 +35,8 @@ export function sandboxClient(
       const run = async () => {
         ids = demoIds(as, idsBefore);
         const record = on === undefined || !verb.noun ? {} : await ctx.store.get(verb.noun, on);
-        const json = verb.body === undefined ? undefined : parseBody(verb, body ?? {});
+        // A bundle has what parses in the file of its writes.
+        const json = verb.body === undefined ? undefined : await parseBody(verb, body ?? {});
         const call = { params: { id: on, ...params }, query: {}, body: json, record, file };
         return verb.run(ctx, call as never);
       };

@@ -15,17 +15,21 @@ const LANES: Record<string, Record<string, readonly string[]>> = {
   writes: {
     'http/middleware/read-body.ts': ['readBody'],
     'resource/bulk.ts': ['runBulk'],
+    'resource/input/parse-body.ts': ['parseBody'],
     'resource/crud.ts': ['createRecord', 'deleteRecord', 'restoreRecord', 'updateRecord'],
     'store/commit/commit.ts': ['commit'],
     'store/commit/commit-many.ts': ['commitMany'],
   },
 };
 
-/** Who asks for them, where every request passes. */
+/** Who asks for them: where every request passes, and who fills a sandbox. */
 const ASKING: ReadonlySet<string> = new Set(
-  ['http/middleware/parse.ts', 'resource/operation-templates.ts', 'store/repository.ts'].map(
-    (file) => PACKAGES + file,
-  ),
+  [
+    'http/middleware/parse.ts',
+    'http/operation/sandbox-client.ts',
+    'resource/operation-templates.ts',
+    'store/repository.ts',
+  ].map((file) => PACKAGES + file),
 );
 
 const laneOf = new Map(
