@@ -47,6 +47,22 @@ it('is what zod makes of the same words, so that what looks into schemas finds w
   expect(z.settled(held.shape.name)).toBe(held.shape.name);
 });
 
+it('says what a schema is made of, and makes nothing for it', () => {
+  const line = z.strictObject({ name: text() });
+  const lines = list(line.refine(() => true).optional(), 3);
+  const origins = () => {
+    const [item] = [z.originOf(lines)?.of as z.ZodType];
+    const refined = z.originOf(item);
+    const before = z.originOf(refined?.of as z.ZodType);
+    return [refined, before].map((each) => each?.of && 'name' in each && each.name);
+  };
+  expect(counted(() => void origins())).toBe(0);
+  expect(origins()).toEqual(['optional', 'refine']);
+  expect(z.originOf(line)).toMatchObject({ kind: 'members', words: [{}] });
+  expect(z.originOf(z.array(line))).toMatchObject({ kind: 'elements' });
+  expect(z.originOf(zod.string())).toBeUndefined();
+});
+
 it('gives a schema that was never held back as it is', () => {
   const plain = zod.string();
   expect(z.settled(plain)).toBe(plain);

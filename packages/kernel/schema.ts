@@ -27,6 +27,7 @@ zod.config({ jitless: true, memoizer: NO_CYCLES });
 type Build = (...words: never[]) => zod.ZodType;
 
 const SCHEMA = Symbol('the schema');
+const ORIGIN = Symbol('what it is made of');
 /** Of a schema these make another. */
 const STEPS: ReadonlySet<PropertyKey> = new Set([
   'describe',
@@ -50,27 +51,42 @@ const STEPS: ReadonlySet<PropertyKey> = new Set([
   'superRefine',
 ]);
 
+/**
+ * What a schema is made of: of the words of a builder, which makes another of others, or of another schema, by a step of that name where it
+ * has one. `kind`: what values of a builder's schema have, where that is known.
+ */
+type Origin =
+  | { make: () => zod.ZodType; of?: undefined; words?: undefined }
+  | { build: Build; words: readonly unknown[]; kind?: Kind; again: Build; of?: undefined }
+  | { of: zod.ZodType; again: (of: never) => zod.ZodType; name?: PropertyKey };
+type Kind = 'members' | 'elements';
+
 class Held {
-  #make: (() => zod.ZodType) | undefined;
+  readonly origin: Origin;
   #schema: zod.ZodType | undefined;
 
-  constructor(make: () => zod.ZodType) {
-    this.#make = make;
+  constructor(origin: Origin) {
+    this.origin = origin;
   }
 
   static schemaOf(held: Held): zod.ZodType {
-    const schema = held.#schema ?? settled(held.#make?.());
-    if (schema === undefined) throw new Error('a schema is asked while it is made');
-    held.#schema = schema;
-    held.#make = undefined;
-    return schema;
+    held.#schema ??= settled(madeOf(held.origin));
+    return held.#schema;
   }
 }
 
+function madeOf(origin: Origin): zod.ZodType {
+  if (origin.of !== undefined) return origin.again(settled(origin.of) as never);
+  if (origin.words !== undefined)
+    return origin.build(...(origin.words.map(settledWord) as never[]));
+  return origin.make();
+}
+
 const ANSWERS: ProxyHandler<Held> = {
-  get(held, name) {
+  get(held, name, itself) {
     if (name === SCHEMA) return Held.schemaOf(held);
-    if (STEPS.has(name)) return (...words: unknown[]) => step(held, name, words);
+    if (name === ORIGIN) return held.origin;
+    if (STEPS.has(name)) return (...words: unknown[]) => step(itself, name, words);
     const value = Reflect.get(Held.schemaOf(held), name);
     return typeof value === 'function' ? value.bind(Held.schemaOf(held)) : value;
   },
@@ -78,17 +94,27 @@ const ANSWERS: ProxyHandler<Held> = {
 };
 
 /** Without words `meta` asks, and makes nothing. */
-function step(held: Held, name: PropertyKey, words: unknown[]): unknown {
-  const take = () => {
-    const schema = Held.schemaOf(held);
-    return Reflect.get(schema, name).apply(schema, words.map(settledWord));
-  };
-  return words.length === 0 && name === 'meta' ? take() : heldBack(take);
+function step(of: zod.ZodType, name: PropertyKey, words: unknown[]): unknown {
+  const again = (schema: zod.ZodType): zod.ZodType =>
+    Reflect.get(schema, name).apply(schema, words.map(settledWord));
+  return words.length === 0 && name === 'meta' ? again(settled(of)) : heldFrom({ of, again, name });
 }
 
+const heldFrom = <S extends zod.ZodType>(origin: Origin): S =>
+  new Proxy(new Held(origin), ANSWERS) as never;
+
 /** A schema that is made when something asks it. */
-export const heldBack = <S extends zod.ZodType>(make: () => S): S =>
-  new Proxy(new Held(make), ANSWERS) as never;
+export const heldBack = <S extends zod.ZodType>(make: () => S): S => heldFrom({ make });
+
+/** The same of what is made of another schema. */
+export const heldOf = <T extends zod.ZodType, S extends zod.ZodType>(
+  of: T,
+  again: (of: T) => S,
+): S => heldFrom({ of, again });
+
+/** What the schema is made of; undefined of one that was never held back. */
+export const originOf = (schema: zod.ZodType): Origin | undefined =>
+  schema instanceof Held ? (Reflect.get(schema, ORIGIN) as Origin) : undefined;
 
 /** The schema itself, made now where it was held back. */
 export const settled = <S>(schema: S): S =>
@@ -102,19 +128,21 @@ function settledWord(word: unknown): unknown {
   return Object.fromEntries(Object.entries(word).map(([name, value]) => [name, settled(value)]));
 }
 
-const builder = <B extends Build>(build: B): B =>
-  ((...words: never[]) => heldBack(() => build(...(words.map(settledWord) as never[])))) as B;
+function builder<B extends Build>(build: B, kind?: Kind): B {
+  const again = (...words: never[]): zod.ZodType => heldFrom({ build, words, kind, again });
+  return again as B;
+}
 
-export const array = builder(zod.array);
+export const array = builder(zod.array, 'elements');
 export const boolean = builder(zod.boolean);
 export const int = builder(zod.int);
 export const literal = builder(zod.literal);
-export const looseObject = builder(zod.looseObject);
+export const looseObject = builder(zod.looseObject, 'members');
 export const number = builder(zod.number);
-export const object = builder(zod.object);
+export const object = builder(zod.object, 'members');
 export const optional = builder(zod.optional);
 export const record = builder(zod.record);
-export const strictObject = builder(zod.strictObject);
+export const strictObject = builder(zod.strictObject, 'members');
 export const string = builder(zod.string);
 export const union = builder(zod.union);
 export const unknown = builder(zod.unknown);

@@ -5,7 +5,7 @@ import type { Noun, Verb } from './declaration.ts';
 import { expandQuery } from './expand/expand-query.ts';
 import { recordShape } from './fields/record-shape.ts';
 import type { Members } from './fields/row.ts';
-import { type BodyForm, inParts } from './input/body-part.ts';
+import { type BodyForm, ofForm } from './input/body-form.ts';
 import { parsePlainQuery } from './input/plain-query.ts';
 import type { Pairs } from './input/query-pairs.ts';
 import { isListing, ownOf, parseListQuery } from './list/list-query.ts';
@@ -17,12 +17,12 @@ export const NOTHING = z.strictObject({});
 type BodySchema<T> = z.ZodObject & { readonly _zod: { readonly output: T } };
 
 /** Body of a creation: the noun's fields without the assigned ones; only `required` ones must be there. */
-export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = inParts((noun) =>
+export const createBody: <N extends Noun>(noun: N) => BodySchema<N['$input']> = ofForm((noun) =>
   bodyForm(noun, noun.required),
 );
 
 /** Body of an update: every field optional; `version` asserts that the record is still that version, 0 that it is not written yet. */
-export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = inParts((noun) =>
+export const updateBody: <N extends Noun>(noun: N) => BodySchema<N['$patch']> = ofForm((noun) =>
   bodyForm(noun, [], {
     ...Object.fromEntries(assertedFields(noun)),
     version: optional(whole(noun.isSingleton === true ? 0 : 1)),

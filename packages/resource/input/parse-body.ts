@@ -74,7 +74,7 @@ type Findings = { hostile: FieldError[]; kind: ReturnType<typeof standardKind> }
 
 function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Findings): unknown {
   const body = verb.body ?? NOTHING;
-  const part = bodyPart(body, Object.keys(sent)) ?? z.settled(body);
+  const part = bodyPart(body, sent) ?? z.settled(body);
   const { kept, cleared } = separateNulls(sent, part, firmNames(verb, kind));
   const partly = part.safeParse(kept);
   // What is wrong is told by the whole, which knows the names that might have been meant.
