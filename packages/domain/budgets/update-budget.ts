@@ -43,27 +43,25 @@ type Wish = (typeof Budget)['$patch'];
 function amended(ctx: Context, before: Budget, body: Wish) {
   const nowMs = ctx.clock.now();
   refuseConversion(before, body);
-  const changed = amendedRecord(ctx, Budget, before, {
-    ...body,
-    ...validity(body, before, nowMs),
-    ...(body.customer !== undefined && { customer_id: body.customer.customer_id }),
-  });
-  if (changed.status === before.status) return withExpiry(before, changed);
-  const isOld = isRevived(before, changed) && withExpiry(before, changed).expired_at !== undefined;
+  const changed = withNewEnd(
+    before,
+    amendedRecord(ctx, Budget, before, {
+      ...body,
+      ...validity(body, before, nowMs),
+      ...(body.customer !== undefined && { customer_id: body.customer.customer_id }),
+    }),
+  );
+  if (changed.status === before.status) return changed;
+  const isOld = isRevived(before, changed) && changed.expired_at !== undefined;
   if (isOld || (isOpen(changed) && isOver(changed, nowMs))) refuseOver(changed);
-  const at = { [`${changed.status}_at`]: changed.updated_at };
-  return { ...withExpiry(before, changed), ...at };
+  return { ...changed, [`${changed.status}_at`]: changed.updated_at };
 }
 
 /** A budget that has a new end is expired no more, even before it is a draft again (decision 512). */
-function withExpiry<B extends Pick<Budget, 'valid_until' | 'expired_at'>>(
-  before: Budget,
-  after: B,
-): B {
-  if (after.expired_at === undefined || after.valid_until === before.valid_until) return after;
-  const { expired_at: _, ...rest } = after;
-  return rest as B;
-}
+const withNewEnd = (before: Budget, after: Budget): Budget =>
+  after.valid_until === before.valid_until
+    ? after
+    : omitUndefined({ ...after, expired_at: undefined });
 
 function refuseConversion({ status: from }: Budget, { status: to }: Wish): void {
   if (to !== 'converted' || from === to) return;
