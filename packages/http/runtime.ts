@@ -72,10 +72,11 @@ export function createRuntime(
 ): Runtime {
   const log = parts.log ?? writer(config);
   const tables = parts.tables ?? openTables(config, log);
+  const clock = parts.clock ?? systemClock;
   return {
     config,
     tables,
-    clock: systemClock,
+    clock,
     openStore,
     newId,
     cursorKey: deriveKey(config.serverKey, 'cursor'),
@@ -83,7 +84,7 @@ export function createRuntime(
       formerCursorKey: deriveKey(config.formerServerKey, 'cursor'),
     }),
     admit: (credential, nowMs) => admit(tables.live, credential, nowMs),
-    sessions: sessionVerifier(config),
+    sessions: sessionVerifier(config, clock),
     forged: new ForgedCredentials(),
     authorities: { live: noAuthority(), test: sandboxAuthority() },
     ports: () => ({}),

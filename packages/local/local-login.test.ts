@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys, localKeys } from '#data-directory/keys.ts';
 import { sessionVerifier } from '#http/session/session.ts';
-import { systemClock } from '#kernel/clock.ts';
 import { localLogin } from './local-login.ts';
 
+const clock = { now: () => Date.parse('2026-11-20T15:00:00Z') };
 const TENANT = 'a1b2c3d4e5';
 const OWN = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
 
@@ -23,7 +23,7 @@ const ask = (sent: Record<string, unknown>) =>
   localLogin(
     keys,
     TENANT,
-    systemClock,
+    clock,
   )({
     method: 'POST',
     url: '/console/local-session',
@@ -34,11 +34,12 @@ const ask = (sent: Record<string, unknown>) =>
 test('its own page gets a session of the demo tenant that the service admits', async () => {
   const answer = await ask({});
   const { token } = JSON.parse(String(answer?.body)) as { token: string };
-  const verifier = sessionVerifier({
+  const config = {
     sessionIssuer: LOCAL_ISSUER,
     sessionAudience: LOCAL_AUDIENCE,
     sessionJwks: JSON.stringify(keys.jwks),
-  });
+  };
+  const verifier = sessionVerifier(config, clock);
   expect(await verifier.verify(token)).toMatchObject({ tenantId: TENANT, role: 'owner' });
   expect(answer?.headers['cache-control']).toBe('no-store');
 });

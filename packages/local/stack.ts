@@ -121,7 +121,7 @@ async function assemble(parts: Parts): Promise<Stack> {
     port: parts.port,
     clock,
     own: localLogin(keys, demo.tenantId, clock),
-    isKnown: knownCallers(loadConfig(environment)),
+    isKnown: knownCallers(loadConfig(environment), clock),
     onWrite: nudge,
     log: parts.log,
   });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEngine } from '#data-directory/open-engine.ts';
 import { sessionVerifier } from '#http/session/session.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { readToken } from '#store/tokens.ts';
 
 type Result = { status: number | null; out: string; err: string };
@@ -69,11 +70,12 @@ describe('operator commands', () => {
 
     const session = await run('session', '--tenant', 'Acme', '--role', 'viewer');
     expect(session).toMatchObject({ status: 0, err: '' });
-    const verifier = sessionVerifier({
+    const config = {
       sessionIssuer: env.SESSION_ISSUER ?? '',
       sessionAudience: env.SESSION_AUDIENCE ?? '',
       sessionJwks: env.SESSION_JWKS,
-    });
+    };
+    const verifier = sessionVerifier(config, systemClock);
     expect(await verifier.verify(session.out.trim())).toMatchObject({ tenantId, role: 'viewer' });
     const keys = await stat(join(directory, 'server-key'));
     expect(keys.mode & 0o777).toBe(0o600);

@@ -2,14 +2,14 @@
 import { createHmac, generateKeyPairSync, sign as signature } from 'node:crypto';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '#kernel/clock.ts';
+import { type Clock, shiftedClock } from '#kernel/clock.ts';
 import { scopesOf } from './roles.ts';
 import { sessionVerifier } from './session.ts';
 
 const ISSUER = 'https://issuer.example.invalid';
 const AUDIENCE = 'panel';
 const HOUR = 3600;
-const now = Math.floor(systemClock.now() / 1000);
+const now = Date.parse('2031-05-31T23:59:59Z') / 1000;
 
 function newKey(kid: string) {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -19,11 +19,17 @@ function newKey(kid: string) {
 }
 const key = newKey('one');
 const stranger = newKey('one');
-const verifier = sessionVerifier({
-  sessionIssuer: ISSUER,
-  sessionAudience: AUDIENCE,
-  sessionJwks: JSON.stringify({ keys: [key.publicKey] }),
-});
+const clock = { now: () => now * 1000 };
+const verifierAt = (at: Clock) =>
+  sessionVerifier(
+    {
+      sessionIssuer: ISSUER,
+      sessionAudience: AUDIENCE,
+      sessionJwks: JSON.stringify({ keys: [key.publicKey] }),
+    },
+    at,
+  );
+const verifier = verifierAt(clock);
 
 const good = {
   iss: ISSUER,
@@ -51,8 +57,8 @@ function signedBy({ privateKey }: typeof key, header: object): string {
   const by = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   return `${start}.${signature('sha256', Buffer.from(start), by).toString('base64url')}`;
 }
-const codeOf = async (jwt: string): Promise<unknown> =>
-  verifier.verify(jwt).then(
+const codeOf = async (jwt: string, by = verifier): Promise<unknown> =>
+  by.verify(jwt).then(
     () => 'admitted',
     (error) => error.code,
   );
@@ -83,8 +89,14 @@ describe('a session', () => {
     );
   });
 
-  it('that has expired is told so', async () => {
-    expect(await codeOf(await sign({ exp: now - 1 }))).toBe('expired_token');
+  it.each([
+    ['that has expired is told so', HOUR, 'expired_token'],
+    ['lasts until its last second is over', HOUR - 0.001, 'admitted'],
+    ['issued by a clock that is five minutes ahead is one', -300, 'admitted'],
+    ['of a clock further ahead is none', -301, 'invalid_token'],
+  ])('%s, by the clock of the service', async (_, seconds, code) => {
+    const later = verifierAt(shiftedClock(clock, seconds * 1000));
+    expect(await codeOf(await sign(), later)).toBe(code);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 // Session credentials: OIDC access tokens of the user pool when deployed, of the local issuer on the local stack. The same
 // code verifies both; only where the keys come from differs. contract#credentials.
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
-import { systemClock } from '#kernel/clock.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import type { SessionCredential } from '#store/admission.ts';
 import { TENANT_ID_PATTERN } from '#store/control-keys.ts';
@@ -24,26 +24,29 @@ type SessionConfig = Pick<Config, 'sessionIssuer' | 'sessionAudience' | 'session
 
 type Verification = (jwt: string) => Promise<SessionCredential>;
 
+/** What a good session becomes once its time is over. */
+class Expired extends Error {}
+
 /** An inline key set is refused on AWS by loadConfig. The verifier is made for the first session. */
-export function sessionVerifier(config: SessionConfig): SessionVerifier {
+export function sessionVerifier(config: SessionConfig, clock: Clock): SessionVerifier {
   const { sessionIssuer, sessionAudience, sessionJwks } = config;
   const own = { sessionIssuer, sessionAudience, sessionJwks };
   let made: Promise<Verification> | undefined;
   return {
     async verify(jwt) {
-      made ??= openVerification(own);
+      made ??= openVerification(own, clock);
       return (await made)(jwt);
     },
   };
 }
 
-async function openVerification(config: SessionConfig): Promise<Verification> {
-  const { isExpiry, isFetchFailure, openVerifier } = await import('./jwt-library.ts');
+async function openVerification(config: SessionConfig, clock: Clock): Promise<Verification> {
+  const { isFetchFailure, openVerifier } = await import('./jwt-library.ts');
   const issuer = { issuer: config.sessionIssuer, jwks: config.sessionJwks };
   const verify = openVerifier(issuer, ({ header, payload }) => {
     refuseExtensions(header);
     assertAccessToken(payload, config.sessionAudience);
-    assertLifetime(payload);
+    assertLifetime(payload, clock.now());
   });
   return async (jwt) => {
     try {
@@ -51,7 +54,7 @@ async function openVerification(config: SessionConfig): Promise<Verification> {
     } catch (cause) {
       if (isFetchFailure(cause))
         return fail('service_unavailable', { cause, headers: { 'Retry-After': '1' } });
-      return fail(isExpiry(cause) ? 'expired_token' : 'invalid_token');
+      return fail(cause instanceof Expired ? 'expired_token' : 'invalid_token');
     }
   };
 }
@@ -61,12 +64,14 @@ function refuseExtensions(header: JwtHeader): void {
   if ('crit' in header) throw new Error('extensions that are not understood');
 }
 
-/** The verifier compares what times there are; one that ends never, or after longer than any issuer gives, is no session. */
-function assertLifetime({ iat, exp }: JwtPayload): void {
+/** RFC 7519, 4.1.4 to 4.1.6. One that ends never, or after longer than any issuer gives, is no session. */
+function assertLifetime({ iat, nbf, exp }: JwtPayload, nowMs: number): void {
   if (!isTime(exp) || !isTime(iat)) throw new Error('no time of issue or end');
-  const now = Math.floor(systemClock.now() / 1000);
+  const now = nowMs / 1000;
   if (exp <= iat || exp - iat > LIFETIME_MAX_S || iat > now + SKEW_S)
     throw new Error('times that no issuer gives');
+  if (nbf !== undefined && nbf > now) throw new Error('not valid yet');
+  if (exp <= now) throw new Expired('over');
 }
 
 const isTime = (value: unknown): value is number => Number.isSafeInteger(value);

@@ -3,12 +3,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '#http/config.ts';
 import { sessionVerifier } from '#http/session/session.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { readToken } from '#store/tokens.ts';
 
 export type KnowsCaller = (headers: IncomingHttpHeaders) => Promise<boolean>;
 
-export function knownCallers(config: Config): KnowsCaller {
-  const sessions = sessionVerifier(config);
+export function knownCallers(config: Config, clock: Clock): KnowsCaller {
+  const sessions = sessionVerifier(config, clock);
   return async ({ 'x-api-key': key, authorization }) => {
     const bearer = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
     const credential = typeof key === 'string' ? key.trim() : bearer;

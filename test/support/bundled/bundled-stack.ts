@@ -26,8 +26,6 @@ import { guardedEndpoint } from './guarded-endpoint.ts';
 import { type QueueCatcher, startQueueCatcher } from './queue-catcher.ts';
 
 const GRANTS = new URL('../../../dist/grants.json', import.meta.url);
-/** Sessions are tokens of three parts; those of the API have none. */
-const SESSION = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const WORKER_MS = 60_000;
 
 /** Engine, queues and what was logged are of one test file, so that no file finds what another left. */
@@ -71,10 +69,7 @@ export async function openBundledParts(): Promise<StackParts & { background: Bac
     runtime: createRuntime(config, { tables, clock }),
     async request(method, path, options = {}) {
       clock.advance(1);
-      const { token } = options;
-      const isSession = token !== undefined && SESSION.test(token);
-      const sent = isSession ? { token: await issuer.renewed(token, clock.now()) } : {};
-      return requestOver(gateway.url, method, path, { ...options, ...sent });
+      return requestOver(gateway.url, method, path, options);
     },
     restart: processes.restart,
     background: bundledBackground({ engine, queues, clock, invoke }, readers),
