@@ -5,15 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  COMPANY,
-  codesIn,
-  movableClock,
-  NOON,
-  testArca,
-  textAt,
-} from '../../test/support/arca/simulator.ts';
+import { COMPANY, codesIn, NOON, testArca, textAt } from '../../test/support/arca/simulator.ts';
 import { invoiceB, request } from '../../test/support/arca/voucher-details.ts';
+import { MovableClock } from '../../test/support/clock.ts';
 import { type RunningArca, startArca } from './arca.ts';
 
 let directory: string;
@@ -65,7 +59,7 @@ describe('after a restart', () => {
     });
     await once(child, 'close');
     const last = Number(told.slice(0, told.lastIndexOf('\n')).split('\n').at(-1));
-    const arca = await startArca({ directory, clock: movableClock(NOON), port: 0 });
+    const arca = await startArca({ directory, clock: new MovableClock(NOON), port: 0 });
     const numbers = arca.controls.vouchers(SERIES).map(({ CbteDesde }) => CbteDesde);
     expect(last).toBeGreaterThanOrEqual(20);
     expect(numbers).toEqual(numbers.map((_, i) => i + 1));
@@ -80,7 +74,7 @@ describe('the port', () => {
     await once(other, 'listening');
     const address = other.address();
     const taken = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    const arca: RunningArca = await startArca({ clock: movableClock(), port: taken });
+    const arca: RunningArca = await startArca({ clock: new MovableClock(NOON), port: taken });
     expect(arca.url).not.toContain(String(taken));
     expect((await fetch(`${arca.url}/faults`)).status).toBe(200);
     await arca.stop();

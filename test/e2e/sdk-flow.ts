@@ -3,10 +3,10 @@ import { Talonario, type TalonarioOptions, unwrapWebhook } from '#sdk/sdk.ts';
 
 type Call = { body: string; headers: Headers };
 
-/** `received` gives the next webhook call of the endpoint at `url`. */
+/** `received` gives the next webhook call of the endpoint at `url`, `now` the time of the service. */
 export async function firstInvoice(
   options: TalonarioOptions,
-  { url, received }: { url: string; received(): Promise<Call> },
+  { url, received, now }: { url: string; received(): Promise<Call>; now(): number },
 ): Promise<string> {
   const talonario = new Talonario(options);
   const hook = await talonario.webhooks.create({ url, event_types: ['invoice.authorized'] });
@@ -27,7 +27,7 @@ export async function firstInvoice(
     autorizar: true,
   });
   const { body, headers } = await received();
-  const event = await unwrapWebhook(body, headers, { secret: hook.secret ?? '' });
+  const event = await unwrapWebhook(body, headers, { secret: hook.secret ?? '', now });
   if (event.type !== 'invoice.authorized') throw new Error(`unexpected ${event.type}`);
   return `${invoice.numero_completo} ${invoice.cae} ${event.data.estado} ${event.data.total}`;
 }

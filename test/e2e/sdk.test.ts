@@ -33,6 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
+const now = () => stack.clock.now();
+
 async function nextCall(): Promise<{ body: string; headers: Headers }> {
   await stack.background.rest();
   const [call] = receiver.received;
@@ -49,6 +51,7 @@ describe('the way from a token to a verified event', () => {
     const told = await firstInvoice(options, {
       url: `${receiver.origin}/hook`,
       received: nextCall,
+      now,
     });
     expect(told).toMatch(/^\d{4,5}-\d{8} 99\d{12} autorizado 25001$/);
     const text = readFileSync(new URL('./sdk-flow.ts', import.meta.url), 'utf8');
@@ -64,12 +67,16 @@ describe('the way from a token to a verified event', () => {
     await talonario.products.create({ name: 'Copa', base_price: 1 });
     const { body, headers } = await nextCall();
     const secret = hook.secret ?? '';
-    const event = await talonario.webhooks.unwrap(body, headers, { secret });
+    const event = await talonario.webhooks.unwrap(body, headers, { secret, now });
     expect(event.type === 'product.created' && event.data.name).toBe('Copa');
     const old = `whsec_${btoa('another secret of that length....')}`;
-    await unwrapWebhook(body, headers, { secret: [old, secret] });
-    await expect(unwrapWebhook(body, headers, { secret: old })).rejects.toThrow(SignatureError);
-    await expect(unwrapWebhook(`${body} `, headers, { secret })).rejects.toThrow(SignatureError);
+    await unwrapWebhook(body, headers, { secret: [old, secret], now });
+    await expect(unwrapWebhook(body, headers, { secret: old, now })).rejects.toThrow(
+      SignatureError,
+    );
+    await expect(unwrapWebhook(`${body} `, headers, { secret, now })).rejects.toThrow(
+      SignatureError,
+    );
     const later = { secret, now: () => 0 };
     await expect(unwrapWebhook(body, headers, later)).rejects.toThrow('not of this time');
   });

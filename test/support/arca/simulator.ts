@@ -5,7 +5,7 @@ import { type ArcaOptions, type RunningArca, startArca } from '#arca-simulator/a
 import { ENVELOPES, type SoapVersion } from '#arca-simulator/soap/soap.ts';
 import { child, type Element, parseXml, type Tree, writeXml } from '#arca-simulator/soap/xml.ts';
 import type { Pair } from '#arca-simulator/wsaa/certificate-authority.ts';
-import type { Clock } from '#kernel/clock.ts';
+import { MovableClock } from '../clock.ts';
 import { misfits, realSchema } from './schema.ts';
 import { sign, ticketRequest } from './signed-request.ts';
 
@@ -15,7 +15,6 @@ export const TODAY = '20261120';
 export const COMPANY = '30712345671';
 export const MONOTRIBUTISTA = '20314468849';
 
-type MovableClock = Clock & { set(ms: number): void };
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; root?: Element };
 export type TestArca = RunningArca & {
   clock: MovableClock;
@@ -32,21 +31,11 @@ export type Ticket = { token: string; sign: string };
 
 const NAMESPACE = 'http://ar.gov.afip.dif.FEV1/';
 
-export function movableClock(ms = NOON): MovableClock {
-  let now = ms;
-  return {
-    now: () => now,
-    set: (to) => {
-      now = to;
-    },
-  };
-}
-
 export const soap = (content: string, version: SoapVersion = '1.1'): string =>
   `<s:Envelope xmlns:s="${ENVELOPES[version]}"><s:Body>${content}</s:Body></s:Envelope>`;
 
 export async function testArca(options: Partial<ArcaOptions> = {}): Promise<TestArca> {
-  const clock = movableClock();
+  const clock = new MovableClock(NOON);
   const arca = await startArca({ clock, port: 0, ...options });
   let wsfeTicket: Promise<Ticket> | undefined;
   const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
