@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enterEnvironment, functionEnvironment } from '#data-directory/environment.ts';
 import { localKeys } from '#data-directory/keys.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { MovableClock } from '../../test/support/clock.ts';
 import { openAuthority } from './authority.ts';
 
 let directory: string;
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 test('functions of a stack get the address of the simulator and a certificate with its key', async () => {
-  const authority = await openAuthority(directory, {}, systemClock);
+  const authority = await openAuthority(directory, {}, new MovableClock());
   const at = { engineUrl: 'http://127.0.0.1:1', authority: authority.variables };
   const environment = functionEnvironment(localKeys(directory), at);
   for (const service of ['WSAA', 'WSFE', 'PADRON']) {
@@ -35,7 +35,7 @@ test('an authority that the environment names is used as it is, and nothing is s
     TAX_AUTHORITY_KEY: 'key',
     ANOTHER: 'x',
   };
-  const authority = await openAuthority(directory, named, systemClock);
+  const authority = await openAuthority(directory, named, new MovableClock());
   const { ANOTHER: _other, ...passed } = named;
   expect(authority.variables).toEqual(passed);
   expect(authority.arca).toBeUndefined();
@@ -51,7 +51,7 @@ test('a secret of the machine never takes the place of the simulator certificate
 });
 
 test('a port that is none is refused with its variable', async () => {
-  await expect(openAuthority(directory, { ARCA_PORT: 'x' }, systemClock)).rejects.toThrow(
+  await expect(openAuthority(directory, { ARCA_PORT: 'x' }, new MovableClock())).rejects.toThrow(
     'ARCA_PORT=x is no port number.',
   );
 });

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCAL_AUDIENCE, LOCAL_ISSUER, type LocalKeys, localKeys } from '#data-directory/keys.ts';
 import { sessionVerifier } from '#http/session/session.ts';
+import { MovableClock } from '../../test/support/clock.ts';
 import { localLogin } from './local-login.ts';
 
-const clock = { now: () => Date.parse('2026-11-20T15:00:00Z') };
+const clock = new MovableClock();
 const TENANT = 'a1b2c3d4e5';
 const OWN = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' };
 

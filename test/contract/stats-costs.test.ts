@@ -1,7 +1,6 @@
 // What statistics cost does not follow from how much was sold: the same round trips after a few sales and after many.
 import { expect, test } from 'vitest';
 import { StatsCounter, StatsSheet, StatsVolume } from '#domain/stats/records/counter.ts';
-import { systemClock } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { member } from '#resource/fields/row.ts';
@@ -41,9 +40,9 @@ test('the dashboard and the transactions take as many round trips after many sal
     await stack.background.rest();
   };
   await sell(0, FEW);
-  const few = await costs(shop, stack.tables.live);
+  const few = await costs(shop, stack);
   await sell(FEW, MANY);
-  const many = await costs(shop, stack.tables.live);
+  const many = await costs(shop, stack);
   expect(many.map(({ trips }) => trips)).toEqual(few.map(({ trips }) => trips));
   for (const { trips, of } of many) expect(trips, of).toBeLessThanOrEqual(TRIPS);
   const { sales } = await shop.good('GET', '/stats/dashboard/');
@@ -72,7 +71,7 @@ async function sellNew(shop: Shop, length?: number): Promise<void> {
   await shop.good('POST', '/sales/', { items, status: 'completed', payment_method: 'cash' });
 }
 
-async function costs(shop: Shop, table: { target: Table }) {
+async function costs(shop: Shop, { clock, tables: { live: table } }: MemoryStack) {
   const found: { of: string; trips: number }[] = [];
   const measure = async (of: string, ask: () => Promise<unknown>) => {
     const trips = new TripRecorder();
@@ -85,7 +84,7 @@ async function costs(shop: Shop, table: { target: Table }) {
   for (const period of ['today', 'week', 'month', 'year']) {
     await measure(period, () => shop.good('GET', `/stats/dashboard/?period=${period}`));
   }
-  const year = businessDate(systemClock.now()).slice(0, 4);
+  const year = businessDate(clock.now()).slice(0, 4);
   const span = { from: `${year}-01-01`, to: `${year}-12-31` };
   for (const group_by of ['day', 'month', 'product', 'payment_method']) {
     await measure(group_by, () => shop.good('POST', '/stats/transactions/', { ...span, group_by }));
@@ -141,7 +140,7 @@ test('sales of things that were never sold before are counted together, and each
   await stack.background.rest();
   const { sales } = await shop.good('GET', '/stats/dashboard/');
   expect(sales.count).toBe(FEW + UNLIKE);
-  const year = businessDate(systemClock.now()).slice(0, 4);
+  const year = businessDate(stack.clock.now()).slice(0, 4);
   const span = { from: `${year}-01-01`, to: `${year}-12-31`, group_by: 'product' };
   const { groups } = await shop.good('POST', '/stats/transactions/', span);
   expect(groups.length).toBe((FEW + UNLIKE) * LINES);

@@ -8,10 +8,10 @@ import { readHeads, readKeys } from '#domain/stats/counters/read-counters.ts';
 import { isDue } from '#domain/stats/counters/sheets.ts';
 import { StatsCounter } from '#domain/stats/records/counter.ts';
 import { openServiceContext } from '#http/operation/service-context.ts';
-import { systemClock } from '#kernel/clock.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Context } from '#resource/context.ts';
 import type { Action, Table } from '#store/table.ts';
+import { MovableClock } from '../support/clock.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 
@@ -80,7 +80,7 @@ const unreliable =
     return made;
   };
 
-const today = businessDate(systemClock.now());
+const today = businessDate(new MovableClock().now());
 const DAYS = [today, '2020-02-03'];
 
 /** Records that are counted, each with its day and its things, some of which change later. */

@@ -15,7 +15,7 @@ import { openArcaState } from '#arca-simulator/arca-state.ts';
 import { lockDirectory } from '#data-directory/directory.ts';
 import { openEmbedded } from '#data-directory/embedded.ts';
 import { localKeys } from '#data-directory/keys.ts';
-import { systemClock } from '#kernel/clock.ts';
+import { MovableClock } from '../support/clock.ts';
 
 const WAYS: Record<string, (bytes: Buffer) => Uint8Array> = {
   emptied: () => new Uint8Array(),
@@ -50,9 +50,8 @@ async function begin(directory: string): Promise<void> {
     } finally {
       await engine.stop();
     }
-    (
-      await openArcaState({ directory: join(directory, 'arca'), clock: systemClock })
-    ).database.close();
+    const clock = new MovableClock();
+    (await openArcaState({ directory: join(directory, 'arca'), clock })).database.close();
   } finally {
     lock?.release();
   }

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterEach, expect, test } from 'vitest';
 import { loadConfig } from '#http/config.ts';
-import { systemClock } from '#kernel/clock.ts';
 import { mintToken } from '#store/tokens.ts';
+import { MovableClock } from '../../../test/support/clock.ts';
 import { type Gateway, type GatewayOptions, startGateway } from '../gateway.ts';
 import { knownCallers } from './known-caller.ts';
 import { BodyRoom, SMALL_BODY_BYTES } from './read-body.ts';
@@ -108,7 +108,7 @@ test('known is whose token or session this service made', async () => {
     SERVER_KEY: serverKey.toString('base64'),
     ...{ SESSION_ISSUER: 'https://issuer', SESSION_AUDIENCE: 'a', SESSION_JWKS: '{"keys":[]}' },
   });
-  const knows = knownCallers(config, systemClock);
+  const knows = knownCallers(config, new MovableClock());
   const { token } = mintToken({ tenantId: 'abcdefghij', slot: 0, mode: 'live' }, serverKey);
   expect(await knows({ 'x-api-key': token })).toBe(true);
   expect(await knows({ authorization: `Bearer ${token}` })).toBe(true);

@@ -2,12 +2,12 @@
 // order, direction and page, with searches, filters and spans of time.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#kernel/clock.ts';
 import { addDays, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';
 import type { ListQuery, Page } from '#resource/context.ts';
 import { idOf } from '#resource/fields/row.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { MovableClock } from '../../../test/support/clock.ts';
 import { type Binding, type BoundStore, openStore } from '../repository.ts';
 import type { Table } from '../table.ts';
 import { Article, amendedAt, Notice, Plain, recordAt } from '../test-nouns.ts';
@@ -39,7 +39,7 @@ const collectionOf = (tenantId: string): Collection => ({
   keyspace: { tenantId, generation: 0 },
   noun: Article,
   livemode: false,
-  clock: systemClock,
+  clock: new MovableClock(),
 });
 
 /** The table as if so many rows were the megabyte at which a query ends. */
