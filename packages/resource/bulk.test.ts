@@ -1,7 +1,7 @@
 // Bulk verbs are the single verbs, many at once: same rules, one result per index, shared reads and commits.
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { create } from './change.ts';
+import { create, nextNumber } from './change.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { member } from './fields/row.ts';
 import { parseBody } from './input/parse-body.ts';
@@ -25,6 +25,72 @@ async function bulk(ctx: TestContext, noun: Noun, body: Rec, options: Options = 
 }
 
 const tool = (name: string, more: Rec = {}) => ({ name, kind: 'hand', ...more });
+
+/** Creates tools that are named by the numbers that they take, and refuses those of kind `power`. */
+const numbering: Verb = {
+  ...(standardVerbs(Tool, () => undefined).find(({ name }) => name === 'tools.create') as Verb),
+  run: (async (ctx, { body }) => {
+    const { number, taking } = await nextNumber(ctx, 'tools');
+    if ((body as Rec).kind === 'power') throw new Failure('invalid_body');
+    const record = { _id: ctx.newId(), ...(body as Rec), name: `${number}` };
+    return ctx.commit([create(Tool, rowOf(Tool, record)), taking], { data: record });
+  }) as Verb['run'],
+};
+/** Writes as the store does: only the number after the last. */
+function withSequence(ctx: TestContext): { last: number } {
+  const sequence = { last: 0 };
+  ctx.store.lastNumber = async () => sequence.last;
+  ctx.refuse = (changes) => {
+    const taken = changes.find((change) => change.kind === 'number');
+    if (taken === undefined || taken.to !== sequence.last + 1) return 'contended';
+    sequence.last = taken.to;
+    return 'done';
+  };
+  return sequence;
+}
+const namesOf = (ctx: TestContext, results: Rec[]): string[] =>
+  results.flatMap(({ id }) => ctx.records.get('to')?.get(id)?.name ?? []);
+
+describe('bulk create with numbers', () => {
+  it('gives each item the next number, and writes them in one go', async () => {
+    const ctx = testContext();
+    withSequence(ctx);
+    const items = Array.from({ length: 9 }, () => tool('x'));
+    const data = await bulk(ctx, Tool, { items }, { own: numbering });
+    expect(namesOf(ctx, data.created)).toEqual(items.map((_, at) => `${at + 1}`));
+    expect(ctx.batches.map(({ sizes }) => sizes.length)).toEqual([9]);
+  });
+
+  it('gives the numbers of items that fail to the next ones, all of them in one more go', async () => {
+    const ctx = testContext();
+    const sequence = withSequence(ctx);
+    const items = Array.from({ length: 9 }, (_, at) =>
+      tool('x', { kind: at % 4 === 0 ? 'power' : 'hand' }),
+    );
+    const data = await bulk(ctx, Tool, { items }, { own: numbering });
+    expect(data.success_count).toBe(6);
+    expect(namesOf(ctx, data.created)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(ctx.batches.map(({ sizes }) => sizes.length)).toEqual([6, 6]);
+    expect(sequence.last).toBe(6);
+  });
+
+  it('goes on one by one where others take the numbers again and again', async () => {
+    const ctx = testContext();
+    const sequence = withSequence(ctx);
+    const { refuse } = ctx;
+    let tries = 0;
+    ctx.refuse = (changes) => {
+      if (tries === 0 || tries === 5) sequence.last += 10;
+      tries += 1;
+      return refuse(changes);
+    };
+    const items = Array.from({ length: 5 }, () => tool('x'));
+    const data = await bulk(ctx, Tool, { items }, { own: numbering });
+    expect(data.success_count).toBe(5);
+    expect(namesOf(ctx, data.created)).toEqual(['21', '22', '23', '24', '25']);
+    expect(ctx.batches.map(({ sizes }) => sizes.length)).toEqual([5, 5, 1, 1, 1, 1, 1]);
+  });
+});
 
 describe('bulk create', () => {
   it('keeps the order, writes the good items in one go and tells what is wrong with the others', async () => {
@@ -61,6 +127,40 @@ describe('bulk create', () => {
     expect(await bulk(ctx, Tool, { items })).toMatchObject({ success_count: 100 });
     expect(ctx.reads).toEqual([{ noun: 'shelf', ids: 2 }]);
     expect(ctx.batches).toHaveLength(1);
+  });
+
+  it('reads once what several items ask for alike at the same moment, each row for each', async () => {
+    const ctx = testContext();
+    for (const name of ['x', 'y']) given(ctx, Shelf, { name });
+    const { each, tenant } = ctx.store;
+    let reads = 0;
+    ctx.store.each = (noun) => {
+      reads += 1;
+      return each(noun);
+    };
+    ctx.store.tenant = () => {
+      reads += 1;
+      return tenant();
+    };
+    const own = {
+      ...numbering,
+      run: (async (itemCtx, { body }) => {
+        const { store } = itemCtx;
+        const names: string[] = [];
+        const [{ id }] = await Promise.all([
+          store.tenant(),
+          (async () => {
+            for await (const { name } of store.each(Shelf)) names.push(name);
+          })(),
+        ]);
+        const record = { ...(body as Rec), _id: itemCtx.newId(), name: [id, ...names].join() };
+        return itemCtx.commit([create(Tool, rowOf(Tool, record))], { data: record });
+      }) as Verb['run'],
+    };
+    const data = await bulk(ctx, Tool, { items: [tool('a'), tool('b'), tool('c')] }, { own });
+    const { id } = await tenant();
+    expect(namesOf(ctx, data.created)).toEqual(Array.from({ length: 3 }, () => `${id},x,y`));
+    expect(reads).toBe(2);
   });
 
   it('reports a refused commit under its own index only', async () => {

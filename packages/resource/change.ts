@@ -33,15 +33,23 @@ export function brandNew<N extends Noun>(
   return { ...{ [noun.idField]: id }, ...fields, ...dated };
 }
 
-/** The next code of a gap-free series (`CT-00000012`), and the change that takes it with the record's own commit. */
+/** The next number of a gap-free sequence, and the change that takes it with the record's own commit. */
+export async function nextNumber(
+  ctx: Context,
+  sequence: string,
+): Promise<{ number: number; taking: Change }> {
+  const number = (await ctx.store.lastNumber(sequence, 'taking')) + 1;
+  return { number, taking: { kind: 'number', sequence, to: number } };
+}
+
+/** The same as the next code of a series (`CT-00000012`). */
 export async function nextCode(
   ctx: Context,
   sequence: string,
   prefix: string,
 ): Promise<{ code: string; taking: Change }> {
-  const to = (await ctx.store.lastNumber(sequence)) + 1;
-  const code = `${prefix}-${String(to).padStart(CODE_DIGITS, '0')}`;
-  return { code, taking: { kind: 'number', sequence, to } };
+  const { number, taking } = await nextNumber(ctx, sequence);
+  return { code: `${prefix}-${String(number).padStart(CODE_DIGITS, '0')}`, taking };
 }
 
 /** The next version of a record; a field set to undefined is removed. */

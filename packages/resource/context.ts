@@ -109,8 +109,11 @@ export interface Store {
   find<N extends Noun>(noun: N, field: string, value: string): Promise<N['$id'] | undefined>;
   /** The id for which that key was claimed (change kind 'claim'). */
   claimed(key: string): Promise<string | undefined>;
-  /** The last number given by a sequence, 0 before the first. */
-  lastNumber(sequence: string): Promise<number>;
+  /**
+   * The last number given by a sequence, 0 before the first. Who asks `taking` takes the one after it with its commit: the items of
+   * one bulk request are then told one each, as if those before them had theirs.
+   */
+  lastNumber(sequence: string, purpose?: 'taking'): Promise<number>;
   /** Records created per business day, for statistics: date → count (and sum where the noun declares one). */
   perDay(noun: Noun, fromDate: string, toDate: string): Promise<Map<string, number>>;
   /**

@@ -42,6 +42,16 @@ const DELETE_TRIPS: Record<string, number> = {
   supplier: 3,
 };
 
+/** Calls of all kinds that a hundred of them take, admission included. Budgets, contracts and orders take numbers. */
+const BULK_CALLS = new Map([
+  ['products', 4],
+  ['customers', 4],
+  ['sales', 7],
+  ['budgets', 10],
+  ['contracts', 6],
+  ['orders', 7],
+]);
+
 describe.each(plain)('%s', (_, noun) => {
   test('get and the first page of the list take one round trip', async () => {
     const record = furniture.records.get(noun.name);
@@ -238,6 +248,22 @@ describe.runIf(ENGINE !== 'dynamodb-local')('capacity units', () => {
       expect(trips.sequential, `${memory}: ${said()}`).toBe(2);
     }
   });
+});
+
+describe('a bulk request of a hundred', () => {
+  const many = having('bulk_create').filter(([plural]) => BULK_CALLS.has(plural));
+
+  test.each(many)(
+    '%s is two transactions, whatever they number and read alike',
+    async (_, noun) => {
+      const items = Array.from({ length: 100 }, () => nextBody(furniture, noun));
+      const reply = await measured(noun, 'bulk_create', { body: { items } });
+      expect(dataOf(reply).success_count, reply.story).toBe(items.length);
+      expect(trips.operations.filter((each) => each.startsWith('transact'))).toHaveLength(2);
+      expect(trips.operations.length, said()).toBeLessThanOrEqual(BULK_CALLS.get(noun.plural) ?? 0);
+      expect(trips.sequential, said()).toBeLessThanOrEqual(4);
+    },
+  );
 });
 
 const furnishedShop = async () => (await stack.newTenant()).token('live');

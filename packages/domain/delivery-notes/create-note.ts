@@ -1,7 +1,7 @@
 // POST /delivery_notes/: a draft, or a note that is issued at once: number and stock are taken in the same commit.
 // Spec: Delivery note, transitions; contract#stock.
 import type { Customer } from '#domain/customers/records/customer.ts';
-import { create } from '#resource/change.ts';
+import { create, nextNumber } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
@@ -23,11 +23,11 @@ export const createNote = ownVerb(
   async (ctx: Context, { body }) => {
     const draft = newRecord(ctx, DeliveryNote, body);
     const isIssued = draft.status === 'issued';
-    const [parts, last] = await Promise.all([
+    const [parts, next] = await Promise.all([
       readParts(ctx, draft, ALL_PARTS),
-      isIssued ? ctx.store.lastNumber(numbering(draft)) : 0,
+      isIssued ? nextNumber(ctx, numbering(draft)) : undefined,
     ]);
-    const step = isIssued ? issuing(ctx, draft, parts, last) : { fields: {}, changes: [] };
+    const step = next ? issuing(ctx, draft, parts, next) : { fields: {}, changes: [] };
     const items = completeItems(draft.items);
     const note = { ...receiver(parts.customer), ...draft, ...UNISSUED, items, ...step.fields };
     return ctx.commit([create(DeliveryNote, note), ...step.changes], { data: note, status: 201 });

@@ -17,15 +17,13 @@ export type Step = { fields: Partial<DeliveryNote>; changes: Change[] };
 /** The sequence of the numbers of one sale point. */
 export const numbering = ({ sale_point }: DeliveryNote): string => `delivery-note.${sale_point}`;
 
-/** The note's number after `last`, its date, and the stock it takes. Throws insufficient_stock, validation_error. */
+/** The note's number, its date, and the stock it takes. Throws insufficient_stock, validation_error. */
 export function issuing(
   ctx: Context,
   note: DeliveryNote,
   { sale, products }: NoteParts,
-  last: number,
+  { number, taking }: { number: number; taking: Change },
 ): Step {
-  const number = last + 1;
-  const numbered: Change = { kind: 'number', sequence: numbering(note), to: number };
   const named = note.items.map(({ product_id: id }) => products.get(id ?? ''));
   const needed = stockNeeded(note.items, named);
   const { own, covered } = shared(needed, sale);
@@ -39,7 +37,7 @@ export function issuing(
       ...(covered.length > 0 && { stock_of_sale: covered }),
     },
     changes: [
-      numbered,
+      taking,
       ...(sale === undefined ? [] : [unmoved(Sale, sale), ...takenAlong(sale, covered)]),
       ...stockChanges([], own, products),
     ],

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
-import { update } from '#resource/change.ts';
+import { nextNumber, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -34,18 +34,18 @@ export const updateNote = ownVerb(
     const entered = changed.status === record.status ? undefined : changed.status;
     const differs = (name: keyof DeliveryNote) => !isDeepStrictEqual(record[name], changed[name]);
     const isIssuing = entered === 'issued';
-    const [parts, last] = await Promise.all([
+    const [parts, next] = await Promise.all([
       readParts(ctx, changed, {
         customer: differs('customer_id'),
         sale: isIssuing || entered === 'invoiced' || differs('sale_id'),
         products: isIssuing || differs('items'),
       }),
-      isIssuing ? ctx.store.lastNumber(numbering(changed)) : 0,
+      isIssuing ? nextNumber(ctx, numbering(changed)) : undefined,
     ]);
     const items = differs('items') ? lines : changed.items;
     const draft = { ...changed, ...newReceiver(record, changed, parts), items };
-    const { fields, changes } = isIssuing
-      ? issuing(ctx, draft, parts, last)
+    const { fields, changes } = next
+      ? issuing(ctx, draft, parts, next)
       : await followed(ctx, { note: record, entered, parts });
     const after = omitUndefined({ ...draft, ...fields });
     return ctx.commit([update(DeliveryNote, record, after), ...changes], { data: after });

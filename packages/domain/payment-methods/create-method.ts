@@ -1,7 +1,7 @@
 // POST /payment_methods/: a new method behind all others. Spec: it answers 200. The predefined ones are
 // written along with the first.
 import { fail } from '#kernel/error.ts';
-import { type Change, create } from '#resource/change.ts';
+import { type Change, create, nextNumber } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
@@ -18,18 +18,16 @@ export const createMethod = ownVerb(
   },
   async (ctx, { body }) => {
     const input = newRecord(ctx, PaymentMethod, body);
-    const [last, siblings] = await Promise.all([
-      ctx.store.lastNumber(PLACES),
+    const [{ number, taking }, siblings] = await Promise.all([
+      nextNumber(ctx, PLACES),
       input.parent_id === null ? [] : readMethods(ctx),
       assertReferences(ctx, PaymentMethod, input),
     ]);
     assertPlace(siblings, input);
-    const number = last + 1;
     const record = { ...input, sort_order: placeOf(number) };
-    const place: Change = { kind: 'number', sequence: PLACES, to: number };
     const changes = [
-      place,
-      ...(last === 0 ? firstOnes(ctx, record) : []),
+      taking,
+      ...(number === 1 ? firstOnes(ctx, record) : []),
       create(PaymentMethod, record),
     ];
     return ctx.commit(changes, { data: record });

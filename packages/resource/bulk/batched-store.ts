@@ -1,5 +1,5 @@
 // A store whose single reads, when many are asked for at the same moment, go out as one: the items of a bulk request read what
-// they need as if they were alone, and the table sees one call for each noun.
+// they need as if they were alone, and the table sees one call for each noun, and one for what all of them ask for alike.
 import type { Store } from '../context.ts';
 import type { Noun } from '../declaration.ts';
 import type { AnyRow } from '../fields/row.ts';
@@ -27,12 +27,23 @@ export function batchedStore(store: Store): Store {
     return made;
   };
 
+  const alike = new Map<string, unknown>();
+
+  /** The reading that another began at this very moment, or a new one. */
+  const together = <R>(asked: string, read: () => R): R => {
+    if (!alike.has(asked)) {
+      alike.set(asked, read());
+      setImmediate(() => alike.delete(asked));
+    }
+    return alike.get(asked) as R;
+  };
+
   return {
     get: async (noun, id) => (await collect(noun, [id])).get(id),
     getMany: async (noun, ids) => only(await collect(noun, ids), ids),
     list: (noun, query) => store.list(noun, query),
     pages: (noun, query) => store.pages(noun, query),
-    each: (noun) => store.each(noun),
+    each: (noun) => together(`each ${noun.key}`, () => replayed(store.each(noun))),
     sorted: (noun, span) => store.sorted(noun, span),
     find: (noun, field, value) => store.find(noun, field, value),
     claimed: (key) => store.claimed(key),
@@ -41,7 +52,23 @@ export function batchedStore(store: Store): Store {
     ordered: (jobs) => store.ordered(jobs),
     signCursor: (of, position) => store.signCursor(of, position),
     readCursor: (of, cursor) => store.readCursor(of, cursor),
-    tenant: () => store.tenant(),
+    tenant: () => together('tenant', () => store.tenant()),
+  };
+}
+
+/** The same for each who iterates, read once. */
+function replayed<R>(rows: AsyncIterable<R>): AsyncIterable<R> {
+  const source = rows[Symbol.asyncIterator]();
+  const steps: Promise<IteratorResult<R>>[] = [];
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let at = 0; ; at += 1) {
+        steps[at] ??= source.next();
+        const step = await steps[at];
+        if (step === undefined || step.done === true) return;
+        yield step.value;
+      }
+    },
   };
 }
 

@@ -3,11 +3,17 @@ import type { Batch } from './batch.ts';
 import { runItem } from './batch.ts';
 import type { BulkItem } from './bulk-item.ts';
 import { type CommitRounds, commitRounds } from './commit-round.ts';
+import { givenNumbers } from './given-numbers.ts';
 import { type ItemScope, untilCommitted } from './item-context.ts';
 
+/** A pass that decides less than this part of its items is a poor one, and so many of them are enough. */
+const POOR_PART = 8;
+const POOR_PASSES_MAX = 2;
+
 /**
- * All at once; then, one after the other, those that met contention, most often to another item (the next number of one sequence, a
- * time of one calendar). Throws what concerns the whole request.
+ * All at once, and again those that met contention as long as it is about numbers that they were given: an item that fails leaves its
+ * own to the next one. Then one after the other, as they most often met another item (a time of one calendar, one account). Throws
+ * what concerns the whole request.
  */
 export async function runApart(
   batch: Batch,
@@ -17,18 +23,39 @@ export async function runApart(
   const failed: { cause?: unknown } = {};
   const rounds = roundsOf(batch, failed);
   const scope = { ...shared, commit: rounds.commit };
+  let left: readonly BulkItem[] = items;
+  for (let poor = 0; poor < POOR_PASSES_MAX; ) {
+    const { lost, areNumbered } = await runAtOnce(batch, { scope, rounds }, left);
+    if ('cause' in failed) throw failed.cause;
+    if (left.length - lost.length < left.length / POOR_PART) poor += 1;
+    left = lost;
+    if (lost.length === 0 || !areNumbered) break;
+  }
+  for (const item of left) {
+    await rounds.runAll([() => alone(batch, scope, item)]);
+    if ('cause' in failed) throw failed.cause;
+  }
+}
+
+type Running = { scope: ItemScope; rounds: CommitRounds };
+
+async function runAtOnce(
+  batch: Batch,
+  { scope, rounds }: Running,
+  items: readonly BulkItem[],
+): Promise<{ lost: BulkItem[]; areNumbered: boolean }> {
+  const given = givenNumbers(scope.store);
+  const store = { ...scope.store, lastNumber: given.lastNumber };
   const lost: BulkItem[] = [];
   const once = async (item: BulkItem) => {
-    if (!(await runItem(batch, scope, item))) lost.push(item);
-  };
-  const alone = async (item: BulkItem) => {
-    await runItem(batch, scope, item, untilCommitted);
+    if (!(await runItem(batch, { ...scope, store }, item))) lost.push(item);
   };
   await rounds.runAll(items.map((item) => () => once(item)));
-  for (const item of lost.sort((a, b) => a.index - b.index)) {
-    if (!('cause' in failed)) await rounds.runAll([() => alone(item)]);
-  }
-  if ('cause' in failed) throw failed.cause;
+  return { lost: lost.sort((a, b) => a.index - b.index), areNumbered: given.toSeveral() };
+}
+
+async function alone(batch: Batch, scope: ItemScope, item: BulkItem): Promise<void> {
+  await runItem(batch, scope, item, untilCommitted);
 }
 
 function roundsOf({ ctx, batchId }: Batch, failed: { cause?: unknown }): CommitRounds {

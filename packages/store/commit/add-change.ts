@@ -1,7 +1,7 @@
 // One kind of change, one function.
 import type { Change } from '#resource/change.ts';
 import { addCreate, addDelete, addUpdate } from './record-changes.ts';
-import { addClaim, addNumber, addRelease, addRequire } from './small-changes.ts';
+import { addClaim, addRelease, addRequire } from './small-changes.ts';
 import type { TransactionPlan } from './transaction-plan.ts';
 
 /** Adds the change of that owner (the index of its change set in a bulk commit) to the plan. */
@@ -23,7 +23,7 @@ export function addChange(plan: TransactionPlan, change: Change, owner: number):
       addRequire(plan, change, owner);
       return;
     case 'number':
-      addNumber(plan, change, owner);
+      plan.number(change, owner);
       return;
     case 'claim':
       addClaim(plan, change, owner);

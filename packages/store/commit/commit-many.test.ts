@@ -50,6 +50,12 @@ const taking = (id: string, by: number): Change => {
   const refusal = { code: 'insufficient_stock' as const, errors: [{ product_id: id }] };
   return { kind: 'adjust', noun: Article, id, field: 'stock', by, min: 0, refusal };
 };
+/** Creations with the numbers after `last`, one each. */
+const numbered = (records: Rec[], { sequence, last = 0 }: { sequence: string; last?: number }) =>
+  records.map((record, at): Change[] => [
+    creation(record),
+    { kind: 'number', sequence, to: last + at + 1 },
+  ]);
 const operations = () => engine.calls.map(({ operation }) => operation);
 
 test('ninety-nine creations are one transaction, a hundred are two', async () => {
@@ -188,4 +194,70 @@ test('who adjusts a record is not blamed for the version on which another group 
     atomic: true,
   });
   expect(short[1]).toMatchObject({ error: { code: 'insufficient_stock' } });
+});
+
+test('numbers of one sequence that follow on are taken together, whatever the order of the groups', async () => {
+  const groups = numbered(
+    Array.from({ length: 98 }, () => article()),
+    { sequence: 'together' },
+  );
+  const results = await many(groups.toReversed());
+  expect(operations()).toEqual(['TransactWriteItems']);
+  expect(results.every(({ done }) => done)).toBe(true);
+  expect(await store.lastNumber('together')).toBe(98);
+  engine.calls.length = 0;
+  const more = Array.from({ length: 150 }, () => article());
+  await many(numbered(more, { sequence: 'together', last: 98 }));
+  expect(operations()).toEqual(['TransactWriteItems', 'TransactWriteItems']);
+  expect(await store.lastNumber('together')).toBe(248);
+});
+
+test('who is refused takes no number, and who took the next one is told so without a call', async () => {
+  const sequence = 'refused';
+  await many([[creation(article({ sku: 'numbered' }))]]);
+  engine.calls.length = 0;
+  const records = [article(), article({ sku: 'NUMBERED' }), article(), article()];
+  const results = await many(numbered(records, { sequence }));
+  expect(results).toEqual([
+    { done: true },
+    { done: false, error: expect.objectContaining({ code: 'duplicate_value' }) },
+    { done: false, error: new Contention('sequence') },
+    { done: false, error: new Contention('sequence') },
+  ]);
+  expect(operations()).toEqual(['TransactWriteItems', 'TransactWriteItems']);
+  expect(await store.lastNumber(sequence)).toBe(1);
+  expect(
+    (
+      await store.getMany(
+        Article,
+        records.map(({ _id }) => _id),
+      )
+    ).size,
+  ).toBe(1);
+});
+
+test('of groups that want the same number one takes it, and where another took it first none does', async () => {
+  const sequence = 'same';
+  const same = Array.from({ length: 3 }, () => numbered([article()], { sequence })[0] ?? []);
+  expect((await many(same)).map(({ done }) => done)).toEqual([true, false, false]);
+  expect(operations()).toEqual(['TransactWriteItems']);
+  const plain = article();
+  const late = numbered([article(), article()], { sequence });
+  const results = await many([...late, [creation(plain)]]);
+  expect(results.map(({ done }) => done)).toEqual([false, false, true]);
+  expect(await store.lastNumber(sequence)).toBe(1);
+  expect(await store.get(Article, plain._id)).toMatchObject({ _id: plain._id });
+});
+
+test('groups that meet on one record take their numbers one after the other, each from where the one before left them', async () => {
+  const sequence = 'stock';
+  const product = article({ stock: 3 });
+  await many([[creation(product)]]);
+  const groups = numbered(
+    Array.from({ length: 4 }, () => article()),
+    { sequence },
+  );
+  const results = await many(groups.map((group) => [...group, taking(product._id, -1)]));
+  expect(results.map(({ done }) => done)).toEqual([true, true, true, false]);
+  expect(await store.lastNumber(sequence)).toBe(3);
 });

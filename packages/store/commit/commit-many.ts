@@ -17,6 +17,7 @@ import {
 import type { Step } from './edit.ts';
 import { joinedSteps } from './joined-steps.ts';
 import { newMark } from './new-mark.ts';
+import { byNumber, following, noteWritten, type Standing, standingBefore } from './number-runs.ts';
 import { type ChangeSet, type Measured, measure, separate } from './packing.ts';
 
 export type { ChangeSet };
@@ -58,9 +59,11 @@ export async function commitMany(
       return [];
     }
   });
-  const { plain, packs } = separate(measured);
+  const inTurn = byNumber(measured);
+  const standing = standingBefore(inTurn);
+  const { plain, packs } = separate(followingOn(inTurn, standing, report));
   await commitPlain(target, plain, report);
-  for (const pack of packs) await commitPack(target, pack, extra, report);
+  for (const pack of packs) await commitPack({ target, extra, report, standing }, pack);
   return results;
 }
 
@@ -119,14 +122,14 @@ async function commitOne(
   await updatePlainly(target.table, step, mark).catch((error) => report(index, error));
 }
 
+type Writing = { target: Target; extra: ManyExtra; report: Report; standing: Standing };
+
 /** Sends the pack again without the change sets that were refused, until it is written or empty. */
 async function commitPack(
-  target: Target,
+  { target, extra, report, standing }: Writing,
   pack: readonly Measured[],
-  extra: ManyExtra,
-  report: Report,
 ): Promise<void> {
-  let left = pack;
+  let left = followingOn(pack, standing, report);
   try {
     while (left.length > 0) {
       const steps = joinedSteps(
@@ -134,18 +137,30 @@ async function commitPack(
         left[0]?.writtenMs ?? extra.nowMs,
       );
       const refused = await transact(target.table, steps, requestToken(extra.token, newMark()));
-      if (refused === undefined) return;
+      if (refused === undefined) return noteWritten(left, standing);
       const errors = errorsByOwner(
         steps,
         refused,
         left.map(({ index }) => index),
       );
       for (const [index, error] of errors) report(index, error);
-      left = left.filter(({ index }) => !errors.has(index));
+      const others = left.filter(({ index }) => !errors.has(index));
+      left = followingOn(others, standing, report);
     }
   } catch (error) {
     for (const { index } of left) report(index, error);
   }
+}
+
+/** Who took a number after one that is not given after all is told of contention without a call. */
+function followingOn(
+  all: readonly Measured[],
+  standing: Standing,
+  report: Report,
+): readonly Measured[] {
+  const { sound, broken } = following(all, standing);
+  for (const { index } of broken) report(index, new Contention('sequence'));
+  return sound;
 }
 
 /** The error of every change set that the refusal is about; at least one, or the refusal is beyond understanding. */

@@ -2,6 +2,7 @@
 import { MARKS, VISIBILITY_CHANGES } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { Edit, type Step } from './edit.ts';
+import { addRun, type NumberRun, numberEdit } from './number-runs.ts';
 import { type ReferenceSum, referenceEdit } from './shared-items.ts';
 
 /**
@@ -12,6 +13,7 @@ export type Parts = {
   own: readonly Step[];
   counters: ReadonlyMap<string, CounterSum>;
   references: ReadonlyMap<string, ReferenceSum>;
+  numbers: ReadonlyMap<string, NumberRun>;
   alone: readonly string[];
   together: readonly string[];
 };
@@ -28,11 +30,14 @@ export type CounterSum = {
 export function joinedSteps(plans: readonly Parts[], writtenMs: number): Step[] {
   const counters = new Map<string, CounterSum>();
   const references = new Map<string, ReferenceSum>();
+  const numbers = new Map<string, NumberRun>();
   for (const plan of plans) {
     for (const [key, sum] of plan.counters) addCounter(counters, key, sum);
     for (const [key, sum] of plan.references) addReference(references, key, sum);
+    for (const [key, run] of plan.numbers) addRun(numbers, key, run);
   }
   const shared = [
+    ...[...numbers.values()].map(numberEdit),
     ...[...references.values()].map((sum) => referenceEdit(sum, writtenMs)),
     ...[...counters.values()].map(counterEdit),
   ];

@@ -1,8 +1,8 @@
-// Changes of no record: requirements, numbers of sequences, claims of keys.
+// Changes of no record: requirements, claims of keys.
 import { Failure } from '#kernel/error.ts';
 import type { Change, Refusal } from '#resource/change.ts';
 import { Contention } from '../contention.ts';
-import { claimKey, recordKey, sequenceKey } from '../keys.ts';
+import { claimKey, recordKey } from '../keys.ts';
 import { equality, isEqual } from './field-test.ts';
 import type { TransactionPlan } from './transaction-plan.ts';
 
@@ -19,22 +19,6 @@ export function addRequire(plan: TransactionPlan, change: Of<'require'>, owner: 
       Object.entries(where).every(([field, value]) => isEqual(item, field, value)),
     error: () => (refusal === undefined ? new Contention('version') : toFailure(refusal)),
   });
-}
-
-/** When another took the number first, the plan is told where the sequence really stands. */
-export function addNumber(plan: TransactionPlan, change: Of<'number'>, owner: number): void {
-  const { sequence, to, from = to - 1 } = change;
-  const edit = plan.edit(sequenceKey(plan.keyspace, sequence), 'update');
-  const n = edit.path('n');
-  edit.require(from === 0 ? `attribute_not_exists(${n})` : `${n} = ${edit.value(from)}`, {
-    owner,
-    holds: (item) => (item?.n ?? 0) === from,
-    error: (item) => {
-      plan.onMoved(sequence, (item?.n as number | undefined) ?? 0);
-      return new Contention('sequence');
-    },
-  });
-  edit.set(n, edit.value(to));
 }
 
 export function addClaim(plan: TransactionPlan, change: Of<'claim'>, owner: number): void {

@@ -1,14 +1,16 @@
-// Changes as the actions of one transaction: at most one an item. Counters and reference counters of several changes are
-// added up; a record may be adjusted, updated and required at once; anything else that meets on one item is a mistake of
-// the verb and an internal error.
+// Changes as the actions of one transaction: at most one an item. Counters and reference counters of several changes are added up,
+// numbers of one sequence that follow on are taken together; a record may be adjusted, updated and required at once; anything else that
+// meets on one item is a mistake of the verb and an internal error.
 import { Failure } from '#kernel/error.ts';
+import type { Change } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
-import { counterKey, dayAttribute, dayOf, type Keyspace, recordKey } from '../keys.ts';
+import { counterKey, dayAttribute, dayOf, type Keyspace, recordKey, sequenceKey } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
 import { type Hold, keyText } from './held-keys.ts';
 import { type CounterSum, joinedSteps, type Parts } from './joined-steps.ts';
+import { addRun, type NumberRun } from './number-runs.ts';
 import { type RequestNote, type WrittenOrigin, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
 
@@ -30,6 +32,8 @@ export type TransactionBasis = {
   onMoved: (sequence: string, last: number) => void;
 };
 
+type Take = Extract<Change, { kind: 'number' }>;
+
 export class TransactionPlan {
   readonly keyspace: Keyspace;
   readonly nowMs: number;
@@ -41,6 +45,7 @@ export class TransactionPlan {
   readonly #adjustments = new Map<string, Adjustment>();
   readonly #counters = new Map<string, CounterSum>();
   readonly #references = new Map<string, ReferenceSum>();
+  readonly #numbers = new Map<string, NumberRun>();
   readonly #uniques = new Map<string, UniqueMove>();
 
   constructor({ keyspace, nowMs, writtenMs = nowMs, mark, origin, onMoved }: TransactionBasis) {
@@ -102,6 +107,13 @@ export class TransactionPlan {
     this.#counter(noun, id).marks += 1;
   }
 
+  /** Takes numbers of a sequence; where another took them first, the target is told where it really stands. */
+  number({ sequence, to, from = to - 1 }: Take, owner: number): void {
+    const key = sequenceKey(this.keyspace, sequence);
+    const onMoved = (last: number) => this.onMoved(sequence, last);
+    addRun(this.#numbers, keyText(key), { key, from, to, owners: [owner], onMoved });
+  }
+
   /** One record more or less refers to the target. */
   refer(hold: Hold, by: number, owner: number): void {
     const sum = this.#reference(hold.key);
@@ -160,8 +172,9 @@ export class TransactionPlan {
       own: edits.filter((edit) => edit !== undefined).map((edit) => edit.toStep()),
       counters: this.#counters,
       references: new Map(counted),
+      numbers: this.#numbers,
       alone: [...this.#edits.keys(), ...this.#uniques.keys(), ...retired.map(([key]) => key)],
-      together: [...this.#counters.keys(), ...counted.map(([key]) => key)],
+      together: [...this.#counters.keys(), ...counted.map(([key]) => key), ...this.#numbers.keys()],
     };
   }
 

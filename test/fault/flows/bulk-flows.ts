@@ -18,11 +18,28 @@ const sale = {
   payment_method: 'current_account',
 };
 const ana: Step = ['POST', '/customers/', { name: 'Ana', current_account_enabled: true }];
+const note = (quantity: number) => ({
+  customer_id: '{a}',
+  sale_point: 3,
+  status: 'issued',
+  items: [{ product_id: '{p}', description: 'P', quantity }],
+});
+const quote = (reference: string) => ({
+  reference,
+  customer: { name: 'Ana', email: 'ana@example.com', customer_id: '{a}' },
+  items: [{ publication_id: '{p}', publication_type: 'product', name: 'P', quantity: 1 }],
+});
 type Done = readonly boolean[];
 const count = (done: Done): number => done.filter(Boolean).length;
 const total = (done: Done) => ({ total: count(done) });
 const rest = (done: Done) => ({ total: done.length - count(done) });
 const owing = (sales: number) => ({ balance: 200 * sales, total_purchases: 200 * sales });
+const numbers = (done: Done) => Array.from({ length: count(done) }, (_, at) => at + 1);
+const codes = (done: Done) => ({
+  total: count(done),
+  items: numbers(done).map((number) => ({ budget_number: `PR-0000000${number}` })),
+});
+const taken = ([first, , third, last]: Done) => (first ? 4 : 0) + (third ? 3 : 0) + (last ? 2 : 0);
 const day = (hour: number) => `2031-03-01T${hour}:00:00.000Z`;
 
 export const BULK_FLOWS: readonly Flow[] = [
@@ -140,6 +157,24 @@ export const BULK_FLOWS: readonly Flow[] = [
       },
     ],
     leaves: { '/appointments/list/': total },
+  },
+  {
+    name: 'quote budgets in bulk, numbered in order',
+    given: { p: one('A'), a: ana },
+    call: ['POST', '/budgets/bulk/create/', { items: ['a', 'b', 'c'].map(quote) }],
+    leaves: { '/budgets/list/?sort=reference&sort_dir=asc': codes },
+  },
+  {
+    name: 'issue delivery notes in bulk, one of them short of stock',
+    given: { p: one('A'), a: ana },
+    call: ['POST', '/delivery_notes/bulk/create/', { items: [4, 7, 3, 2].map(note) }],
+    leaves: {
+      '/delivery_notes/list/?sort=number&sort_dir=asc': (done: Done) => ({
+        total: count(done),
+        items: numbers(done).map((number) => ({ number })),
+      }),
+      '/products/{p}/': (done: Done) => ({ stock: 10 - taken(done) }),
+    },
   },
   {
     name: 'draw up contracts in bulk',

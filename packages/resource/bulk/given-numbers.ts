@@ -1,0 +1,26 @@
+// The numbers of sequences that items which run at once will take: one each, in the order in which they ask, so that all of
+// them can be written together. Where one of them is not written, the store tells those behind it of contention.
+import type { Store } from '../context.ts';
+
+type Given = { last: Promise<number>; times: number };
+
+type GivenNumbers = Pick<Store, 'lastNumber'> & {
+  /** Did several items ask for numbers of one sequence? */
+  toSeveral(): boolean;
+};
+
+/** Of one pass: each sequence is read once, when it is first asked for. */
+export function givenNumbers(store: Store): GivenNumbers {
+  const sequences = new Map<string, Given>();
+  return {
+    async lastNumber(sequence, purpose) {
+      if (purpose === undefined) return store.lastNumber(sequence);
+      const given = sequences.get(sequence) ?? { last: store.lastNumber(sequence), times: 0 };
+      sequences.set(sequence, given);
+      const before = given.times;
+      given.times += 1;
+      return (await given.last) + before;
+    },
+    toSeveral: () => [...sequences.values()].some(({ times }) => times > 1),
+  };
+}
