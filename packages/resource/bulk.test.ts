@@ -74,6 +74,26 @@ describe('bulk create with numbers', () => {
     expect(sequence.last).toBe(6);
   });
 
+  it('tells an item whose step runs again what the sequence has by then', async () => {
+    const ctx = testContext();
+    const sequence = withSequence(ctx);
+    const { refuse } = ctx;
+    let isFirst = true;
+    ctx.refuse = (changes) => {
+      if (isFirst) sequence.last = 100;
+      isFirst = false;
+      return refuse(changes);
+    };
+    const own = {
+      ...numbering,
+      run: ((itemCtx, call) =>
+        itemCtx.retry(() => numbering.run(itemCtx, call as never))) as Verb['run'],
+    };
+    const items = Array.from({ length: 3 }, () => tool('x'));
+    const data = await bulk(ctx, Tool, { items }, { own });
+    expect(namesOf(ctx, data.created).sort()).toEqual(['101', '102', '103']);
+  });
+
   it('goes on one by one where others take the numbers again and again', async () => {
     const ctx = testContext();
     const sequence = withSequence(ctx);

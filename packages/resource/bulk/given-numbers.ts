@@ -4,7 +4,9 @@ import type { Store } from '../context.ts';
 
 type Given = { last: Promise<number>; times: number };
 
-type GivenNumbers = Pick<Store, 'lastNumber'> & {
+type GivenNumbers = {
+  /** How one item reads sequences. Asked again, by a step that runs again, it tells what the store has by then. */
+  ofItem(): Store['lastNumber'];
   /** Did several items ask for numbers of one sequence? */
   toSeveral(): boolean;
 };
@@ -13,13 +15,17 @@ type GivenNumbers = Pick<Store, 'lastNumber'> & {
 export function givenNumbers(store: Store): GivenNumbers {
   const sequences = new Map<string, Given>();
   return {
-    async lastNumber(sequence, purpose) {
-      if (purpose === undefined) return store.lastNumber(sequence);
-      const given = sequences.get(sequence) ?? { last: store.lastNumber(sequence), times: 0 };
-      sequences.set(sequence, given);
-      const before = given.times;
-      given.times += 1;
-      return (await given.last) + before;
+    ofItem: () => {
+      const asked = new Set<string>();
+      return async (sequence, purpose) => {
+        if (purpose === undefined || asked.has(sequence)) return store.lastNumber(sequence);
+        asked.add(sequence);
+        const given = sequences.get(sequence) ?? { last: store.lastNumber(sequence), times: 0 };
+        sequences.set(sequence, given);
+        const before = given.times;
+        given.times += 1;
+        return (await given.last) + before;
+      };
     },
     toSeveral: () => [...sequences.values()].some(({ times }) => times > 1),
   };

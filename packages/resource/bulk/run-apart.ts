@@ -45,9 +45,9 @@ async function runAtOnce(
   items: readonly BulkItem[],
 ): Promise<{ lost: BulkItem[]; areNumbered: boolean }> {
   const given = givenNumbers(scope.store);
-  const store = { ...scope.store, lastNumber: given.lastNumber };
   const lost: BulkItem[] = [];
   const once = async (item: BulkItem) => {
+    const store = { ...scope.store, lastNumber: given.ofItem() };
     if (!(await runItem(batch, { ...scope, store }, item))) lost.push(item);
   };
   await rounds.runAll(items.map((item) => () => once(item)));
