@@ -7,13 +7,13 @@ import {
   businessDate,
   DAY_MS,
   earlierDay,
+  inFull,
   isDate,
   lastMs,
   laterDay,
   overMs,
   startOfBusinessDay,
   weekdayBefore,
-  withOffset,
 } from './date.ts';
 
 describe('date', () => {
@@ -43,15 +43,15 @@ describe('date', () => {
   it.each([
     ['2026-03-10T12:00:00', '2026-03-10T12:00:00-03:00'],
     ['2026-03-10T12:00:00.123456', '2026-03-10T12:00:00.123456-03:00'],
-    ['2026-03-10T12:00', '2026-03-10T12:00-03:00'],
+    ['2026-03-10T12:00', '2026-03-10T12:00:00-03:00'],
     ['2026-03-10T12:00:00-0300', '2026-03-10T12:00:00-03:00'],
     ['2026-03-10T12:00:00+05', '2026-03-10T12:00:00+05:00'],
     ['2026-03-10T12:00:00+05:30', '2026-03-10T12:00:00+05:30'],
     ['2026-03-10T12:00:00Z', '2026-03-10T12:00:00Z'],
     ['2026-03-10', '2026-03-10'],
     ['noon', 'noon'],
-  ])('writes %s with its offset, Argentina where it has none', (text, written) => {
-    expect(withOffset(text)).toBe(written);
+  ])('writes %s in full, in Argentina where it has no offset', (text, written) => {
+    expect(inFull(text)).toBe(written);
   });
 
   it('reads a bare date as its business day, and an instant as itself', () => {

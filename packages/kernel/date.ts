@@ -31,12 +31,14 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text;
 }
 
-const LOCAL =
-  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(?:([+-]\d{2}):?(\d{2})?)?$/;
+const WITHOUT_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?=$|[Z+-])/;
+const LOCAL = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(?:([+-]\d{2}):?(\d{2})?)?$/;
 
-/** A date-time with its offset in one spelling: `-0300` and `-03` are `-03:00`, and one without an offset is Argentine time. */
-export const withOffset = (text: string): string =>
-  text.replace(LOCAL, (_, at, hours = '-03', minutes = '00') => `${at}${hours}:${minutes}`);
+/** A date-time in one spelling: with seconds, `-0300` and `-03` as `-03:00`, and one without an offset in Argentine time. */
+export const inFull = (text: string): string =>
+  text
+    .replace(WITHOUT_SECONDS, '$&:00')
+    .replace(LOCAL, (_, at, hours = '-03', minutes = '00') => `${at}${hours}:${minutes}`);
 
 const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31'] as const;
 

@@ -30,10 +30,12 @@ describe('fields', () => {
   });
 
   it('keeps an instant with its offset, Argentina where none was sent', () => {
-    const kept = (value: string) => fields.dateTime().parse(value);
+    const kept = (value: string) => fields.dayOrInstant().parse(value);
     expect(kept('2026-11-20T10:00:00')).toBe('2026-11-20T10:00:00-03:00');
     expect(kept('2026-11-20T10:00:00-0300')).toBe('2026-11-20T10:00:00-03:00');
     expect(kept('2026-11-20T10:00:00.5Z')).toBe('2026-11-20T10:00:00.5Z');
+    expect(kept('2026-11-20T10:00Z')).toBe('2026-11-20T10:00:00Z');
+    expect(kept('2026-11-20T10:00-03')).toBe('2026-11-20T10:00:00-03:00');
     expect(kept('2026-11-20')).toBe('2026-11-20');
   });
 
@@ -46,10 +48,10 @@ describe('fields', () => {
       '2026-11-20T10:00:00.123456',
       '2026-11-20T10:00:00-0300',
     ]) {
-      expect(accepts(fields.dateTime(), value), value).toBe(true);
+      expect(accepts(fields.dayOrInstant(), value), value).toBe(true);
     }
     for (const value of ['2026-11-31', '2026-11-20T25:00:00Z', '2026-11-20 10:00', 'today', '']) {
-      expect(accepts(fields.dateTime(), value), value).toBe(false);
+      expect(accepts(fields.dayOrInstant(), value), value).toBe(false);
     }
   });
 

@@ -1,7 +1,7 @@
 // The vocabulary of record fields: small zod builders that carry the contract's bounds and print as JSON Schema.
 // Only these appear in nouns, so that a kind of value has one rule everywhere. No defaults, no transforms (house 3).
 import * as z from 'zod';
-import { isDate, withOffset } from './date.ts';
+import { inFull, isDate } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
 import { AMOUNT_MAX, decimal, toAmount } from './money.ts';
 import { pattern } from './pattern.ts';
@@ -100,18 +100,20 @@ export const month = shared(() =>
     .refine((text) => isDate(`${text}-01`), { params: { format: 'month' } })
     .meta({ format: 'month' }),
 );
+/** ISO 8601 date-time that the service tells. */
+export const dateTime = shared(() => instant('date-time'));
 /**
- * ISO 8601 date-time. Without an offset it is Argentine time, and kept with its offset (`-0300` as `-03:00`). A bare date is kept as it
- * is and means its business day: contract#instants, read by `beginMs` and `overMs` of date.ts.
+ * What a caller says for an instant. Without an offset it is Argentine time, and kept with its offset and seconds (`-0300` as `-03:00`). A
+ * bare date is kept as it is and means its business day: contract#instants, read by `beginMs` and `overMs` of date.ts.
  */
-export const dateTime = shared(() =>
+export const dayOrInstant = shared(() => instant('day-or-instant'));
+const instant = (format: string) =>
   z
     .string()
     .max(40)
-    .overwrite(withOffset)
+    .overwrite(inFull)
     .refine(isDateTime, { params: { format: 'date-time' } })
-    .meta({ format: 'date-time' }),
-);
+    .meta({ format });
 export const email = shared(() => z.email().max(254));
 export const url = shared((max: number = 2048) => z.url().max(max));
 const listOf = sharedOf((item: z.ZodType, max: number, min: number) =>

@@ -127,6 +127,25 @@ test('tells of no instant that it is a day alone', () => {
   expect(days.map(([name, { description }]) => `${name}: ${description}`)).toEqual([]);
 });
 
+test('says of what callers say for an instant that it may be a day, which is no date-time to a validator', () => {
+  const isSent = ([, { readOnly }]: [string, Rec]) => readOnly !== true;
+  const bodies = operations().flatMap(({ requestBody }) => (requestBody ? [requestBody] : []));
+  const sent = reachable(bodies).flatMap(members).filter(isSent);
+  const queries = operations().flatMap(({ parameters = [] }) => parameters);
+  const shared = Object.values<Rec>(document.components.parameters);
+  const asked = [...queries, ...shared].flatMap(({ name, schema = {} }: Rec) => [[name, schema]]);
+  const strict = [...sent, ...(asked as [string, Rec][])].filter(([, schema]) =>
+    everySchema(schema).some(({ format }) => format === 'date-time'),
+  );
+  expect(strict.map(([name]) => name)).toEqual([]);
+  const said = members(document.components.schemas.Appointment).map(([name, schema]) => [
+    name,
+    schema.format ?? schema.pattern,
+  ]);
+  expect(said).toContainEqual(['created_at', 'date-time']);
+  expect(said).toContainEqual(['scheduled_datetime', String.raw`^\d{4}-\d{2}-\d{2}`]);
+});
+
 test('has no reference that leads nowhere', () => {
   for (const [, reference] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const found = (reference ?? '')

@@ -3,7 +3,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { beginMs } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
-import { dateTime, whole } from '#kernel/fields.ts';
+import { dateTime, dayOrInstant, whole } from '#kernel/fields.ts';
 import { newId } from '#kernel/id.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
@@ -45,7 +45,7 @@ export const moveClock = verb(
     path: '/sandbox/clock/',
     access: 'test-token',
     body: z.strictObject({
-      now: dateTime().optional(),
+      now: dayOrInstant().optional(),
       advance_seconds: whole(1, OFFSET_SECONDS_MAX).optional(),
     }),
     data: clockShape,

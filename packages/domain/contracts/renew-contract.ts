@@ -3,7 +3,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
-import { amount, dateTime, object } from '#kernel/fields.ts';
+import { amount, dayOrInstant, object } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -25,7 +25,7 @@ export const renewContract = verb(
     access: 'contracts:write',
     on: 'record',
     when: ({ status }) => status === 'active' || status === 'expired',
-    body: object({ end_date: dateTime(), new_rent: amount().optional() }),
+    body: object({ end_date: dayOrInstant(), new_rent: amount().optional() }),
     data: shownRecord(Contract),
     fails: LETTING_FAILS,
     idempotent: true,

@@ -4,7 +4,7 @@
 import { beginMs } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
-import { dateTime } from '#kernel/fields.ts';
+import { dayOrInstant } from '#kernel/fields.ts';
 import type { Actor, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { coversEvent, EVERY_EVENT, isWildcard } from '#resource/event-pattern.ts';
@@ -26,7 +26,7 @@ export const listEvents = listVerb(
     path: '/events/list/',
     access: 'any',
     own: {
-      since: dateTime()
+      since: dayOrInstant()
         .meta({ description: 'Events from that instant, or business day, on' })
         .optional(),
     },

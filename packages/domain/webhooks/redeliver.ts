@@ -3,7 +3,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
-import { dateTime } from '#kernel/fields.ts';
+import { dayOrInstant } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { ListQuery } from '#resource/context.ts';
@@ -54,7 +54,7 @@ export const redeliverFailed = verb(
     path: '/webhooks/{id}/redeliver-failed/',
     access: 'any',
     on: 'record',
-    body: z.strictObject({ since: dateTime().optional(), until: dateTime().optional() }),
+    body: z.strictObject({ since: dayOrInstant().optional(), until: dayOrInstant().optional() }),
     data: z.strictObject({ queued: z.number(), since: z.string(), until: z.string() }),
     fails: ['invalid_id', 'not_found', 'version_conflict', 'record_locked'],
     when: ({ status }) => status === 'active',

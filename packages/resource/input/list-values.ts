@@ -1,14 +1,14 @@
 // The single values of a list query: numbers, order, search words, instants. Each says what is wrong instead of guessing.
 import { beginMs, isDate, lastMs } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
-import { dateTime } from '#kernel/fields.ts';
+import { dayOrInstant } from '#kernel/fields.ts';
 import type { ListQuery } from '../context.ts';
 import { characters, isCleanText } from './hostile.ts';
 import { queryError, unlistedValue } from './query-pairs.ts';
 
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
-const instant = dateTime();
+const instant = dayOrInstant();
 
 export type Given = ReadonlyMap<string, string>;
 type Bounds = { min: number; max: number; otherwise: number };

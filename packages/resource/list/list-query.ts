@@ -3,7 +3,7 @@
 // names it.
 
 import { type FieldError, fail } from '#kernel/error.ts';
-import { dateTime, optional } from '#kernel/fields.ts';
+import { dayOrInstant, optional } from '#kernel/fields.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import * as z from '#kernel/schema.ts';
 import type { ListQuery } from '../context.ts';
@@ -143,9 +143,9 @@ function listParameters(noun: Noun): z.ZodObject {
     fields: fieldsParameter(),
     ...expandParameter(noun),
     cursor: z.string().max(CURSOR_LENGTH_MAX).optional(),
-    created_from: optional(dateTime()),
-    created_to: optional(dateTime()),
-    updated_since: optional(dateTime()),
+    created_from: optional(dayOrInstant()),
+    created_to: optional(dayOrInstant()),
+    updated_since: optional(dayOrInstant()),
     ...Object.fromEntries(filterShape),
   });
 }

@@ -10,7 +10,11 @@ export type Refs = ReadonlyMap<z.core.$ZodType, string>;
 const PUBLIC_FORMATS: ReadonlySet<string> = new Set([
   ...['date', 'date-time', 'email', 'uri', 'binary'],
 ]);
-const MONTH = '^\\d{4}-(0[1-9]|1[0-2])$';
+/** What the formats of ours look like; the others are told by their own pattern. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  month: '^\\d{4}-(0[1-9]|1[0-2])$',
+  'day-or-instant': '^\\d{4}-\\d{2}-\\d{2}',
+};
 
 /** A schema of what is sent. */
 export const sentSchema = (schema: z.core.$ZodType, refs?: Refs): JsonSchema =>
@@ -51,10 +55,17 @@ function rewritten(
 
 /** Members without words of their own get those of the glossary. */
 function meant(name: string, { kept: _, ...member }: JsonSchema): JsonSchema {
-  if (member.description !== undefined || member.$ref !== undefined) return member;
-  const description = meaningOf(name);
-  return description === undefined ? member : { ...member, description };
+  if (member.$ref !== undefined) return member;
+  const own = member.description ?? meaningOf(name);
+  const description = [own, ...(mayBeDay(member) && !/\bday\b/.test(own ?? '') ? [DAY] : [])]
+    .filter(Boolean)
+    .join('. ');
+  return description === '' ? member : { ...member, description };
 }
+
+const DAY = 'An instant or a day';
+const mayBeDay = ({ pattern, anyOf = [] }: JsonSchema): boolean =>
+  pattern === PATTERNS['day-or-instant'] || anyOf.some(mayBeDay);
 
 /** What is sent and only kept says so besides. */
 function explained(name: string, member: JsonSchema): JsonSchema {
@@ -69,7 +80,8 @@ const saysKept = (description = ''): boolean => /\bkept\b/i.test(description);
 function plain(schema: JsonSchema): JsonSchema {
   const { format, ...rest } = schema;
   if (format === undefined || PUBLIC_FORMATS.has(format)) return schema;
-  return format === 'month' ? { ...rest, pattern: MONTH } : rest;
+  const pattern = PATTERNS[format];
+  return pattern === undefined ? rest : { ...rest, pattern };
 }
 
 function relaxed(schema: JsonSchema): JsonSchema {

@@ -10,10 +10,13 @@ export type Wish = {
   word?: (name: string) => unknown;
 };
 
+const instant = (seed: number): string =>
+  `2026-03-${String(1 + (seed % 28)).padStart(2, '0')}T12:00:00Z`;
 const FORMATS: Readonly<Record<string, (seed: number) => string>> = {
   date: (seed) => `2026-03-${String(1 + (seed % 28)).padStart(2, '0')}`,
   month: (seed) => `2026-${String(1 + (seed % 12)).padStart(2, '0')}`,
-  'date-time': (seed) => `2026-03-${String(1 + (seed % 28)).padStart(2, '0')}T12:00:00Z`,
+  'date-time': instant,
+  'day-or-instant': instant,
   email: (seed) => `person${seed}@example.com`,
   uri: (seed) => `https://example.com/${seed}`,
   'record-id': (seed) => sampleId(seed),

@@ -1,7 +1,7 @@
 // POST /accounting/fiscal-calendar/{deadline_id}/complete/: the obligation was met; also when it is overdue already.
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
-import { amount, dateTime, text } from '#kernel/fields.ts';
+import { amount, dayOrInstant, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
@@ -22,7 +22,7 @@ export const completeDeadline = verb(
     on: 'record',
     when: ({ status }) => status !== 'completed',
     body: z.strictObject({
-      completed_at: dateTime().optional(),
+      completed_at: dayOrInstant().optional(),
       amount: amount().optional(),
       reference: text(0, 200).optional(),
     }),

@@ -3,7 +3,7 @@
 // over it tells the newest alone.
 import { addDays, startOfBusinessDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { amount, date, dateTime, oneOf, text, whole } from '#kernel/fields.ts';
+import { amount, date, dayOrInstant, oneOf, text, whole } from '#kernel/fields.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -38,7 +38,7 @@ const fields = {
   cuit_group: field(
     text(0, 10).meta({ description: 'Last digits of the CUITs that fall due on this day' }),
   ).assigned(),
-  completed_at: field(dateTime()).assigned(),
+  completed_at: field(dayOrInstant()).assigned(),
   announced_on: field(
     date().meta({ description: 'The business day on which it was last told of' }),
   ).assigned(),

@@ -9,6 +9,7 @@ import { beginMs } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import {
   dateTime,
+  dayOrInstant,
   email,
   flag,
   list,
@@ -45,7 +46,7 @@ export const moves = {
 } as const;
 
 const fields = {
-  scheduled_datetime: field(dateTime()).required().sortable('code'),
+  scheduled_datetime: field(dayOrInstant()).required().sortable('code'),
   service_id: field(recordId())
     .references('service', (): Noun => Service)
     .filterable(),

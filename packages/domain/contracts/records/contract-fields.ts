@@ -4,6 +4,7 @@ import {
   amount,
   date,
   dateTime,
+  dayOrInstant,
   oneOf,
   percentage,
   recordId,
@@ -29,8 +30,8 @@ export const fields = {
     .required()
     .references('rental', (): Noun => Rental)
     .filterable(),
-  start_date: field(dateTime()).required(),
-  end_date: field(dateTime()).required().sortable('code'),
+  start_date: field(dayOrInstant()).required(),
+  end_date: field(dayOrInstant()).required().sortable('code'),
   initial_rent: field(amount()).required(),
   tenant: field(shape.tenant()).required().searchable('full_name', 'document_number'),
   security_deposit: field(amount()),

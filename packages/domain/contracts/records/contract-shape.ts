@@ -4,6 +4,7 @@ import {
   amount,
   date,
   dateTime,
+  dayOrInstant,
   email,
   flag,
   list,
@@ -89,7 +90,7 @@ export const invoicedCharges = () =>
 export const indexValues = () => list(object({ date: date(), value: indexValue() }), 500);
 
 export const signature = () =>
-  object({ signed_at: dateTime(), signed_by: text(0, 200).optional() });
+  object({ signed_at: dayOrInstant(), signed_by: text(0, 200).optional() });
 
 export const termination = () =>
   object({ reason: text(1, 1000), effective_date: date(), penalty: amount().optional() });
@@ -118,8 +119,8 @@ export const renewals = () =>
     object({
       renewed_at: dateTime(),
       effective_date: date(),
-      previous_end_date: dateTime(),
-      end_date: dateTime(),
+      previous_end_date: dayOrInstant(),
+      end_date: dayOrInstant(),
       previous_rent: amount(),
       new_rent: amount().optional(),
     }),

@@ -8,7 +8,7 @@
 import { Customer } from '#domain/customers/records/customer.ts';
 import { beginMs } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { dateTime, oneOf, reference, text, whole } from '#kernel/fields.ts';
+import { dateTime, dayOrInstant, oneOf, reference, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -48,7 +48,7 @@ const fields = {
   body: field(text(1, 10_000)).searchable(),
   subject: field(text(0, 500)).sortable('text').searchable(),
   values: field(variableValues()),
-  scheduled_at: field(dateTime()).sortable('code'),
+  scheduled_at: field(dayOrInstant()).sortable('code'),
   status: states({ initial: ['draft', 'scheduled'], moves: communicationMoves }).filterable(),
   sent_count: field(whole(0)).default(0).assigned(),
   failed_count: field(whole(0)).default(0).assigned(),

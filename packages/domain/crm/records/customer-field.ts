@@ -39,7 +39,8 @@ function kindOf(schema: z.ZodType): FieldKind | undefined {
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'flag';
   if (schema instanceof z.ZodUnion) return 'any';
-  if (['date', 'date-time'].includes(String(schema.meta()?.format))) return 'time';
+  if (['date', 'date-time', 'day-or-instant'].includes(String(schema.meta()?.format)))
+    return 'time';
   return schema instanceof z.ZodObject || schema instanceof z.ZodRecord ? undefined : 'text';
 }
 

@@ -3,7 +3,7 @@
 // WhatsApp is told by the subscriber of that event.
 import { beginMs, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { date, dateTime, dayOrInstant, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -18,7 +18,7 @@ const moves = { pending: ['sent', 'cancelled'], sent: [], cancelled: [] } as con
 
 const fields = {
   message: field(text(1, 2000)).required().sortable('text').searchable(),
-  remind_at: field(dateTime()).required().sortable('code'),
+  remind_at: field(dayOrInstant()).required().sortable('code'),
   channel: field(oneOf(CHANNELS)).default('email').filterable(),
   entity_type: field(text(0, 50)).filterable(),
   entity_id: field(text(0, 100)).filterable(),

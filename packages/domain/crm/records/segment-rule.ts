@@ -1,9 +1,9 @@
 // One rule of a dynamic segment: a field of the customer, an operator, a value. Decision: decisions
 // 15. Pure. Texts are compared without case and accents; a customer who lacks the field is only
 // found by ne, not_in and exists false.
-import { beginMs, DAY_MS, lastMs, withOffset } from '#kernel/date.ts';
+import { beginMs, DAY_MS, inFull, lastMs } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
-import { dateTime, flag, list, oneOf, text } from '#kernel/fields.ts';
+import { dayOrInstant, flag, list, oneOf, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { type FieldKind, fieldKind, valuesAt } from './customer-field.ts';
 
@@ -105,7 +105,7 @@ type Comparable = string | number | boolean;
 
 /** Instants as milliseconds, texts folded. */
 function comparable(kind: FieldKind, value: unknown, edge = beginMs): Comparable {
-  if (kind === 'time') return edge(withOffset(String(value)));
+  if (kind === 'time') return edge(inFull(String(value)));
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -149,7 +149,7 @@ const ONE: Readonly<Record<FieldKind, Expected>> = {
   flag: { words: 'true or false', fits: isFlag },
   time: {
     words: 'a date or date-time',
-    fits: (value) => dateTime().safeParse(value).success,
+    fits: (value) => dayOrInstant().safeParse(value).success,
   },
   any: {
     words: 'text, a number or a flag',

@@ -1,7 +1,7 @@
 // Something to do for a customer or an opportunity. contract#crm, contract#states.
 
 import { Customer } from '#domain/customers/records/customer.ts';
-import { dateTime, oneOf, reference, text } from '#kernel/fields.ts';
+import { dateTime, dayOrInstant, oneOf, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -26,7 +26,7 @@ const fields = {
     .default('normal')
     .filterable(),
   status: states({ initial: ['pending', 'in_progress'], moves }).filterable(),
-  due_at: field(dateTime()).kept().sortable('code'),
+  due_at: field(dayOrInstant()).kept().sortable('code'),
   assigned_to: field(text(0, 100)).kept().filterable(),
   customer_id: field(reference())
     .references('customer', (): Noun => Customer)

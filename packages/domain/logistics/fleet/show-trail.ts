@@ -4,7 +4,16 @@
 import { toIso } from '#kernel/clock.ts';
 import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { dateTime, flag, list, measure, object, text, whole } from '#kernel/fields.ts';
+import {
+  dateTime,
+  dayOrInstant,
+  flag,
+  list,
+  measure,
+  object,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { FleetDevice } from '../records/fleet-device.ts';
@@ -24,7 +33,7 @@ export const showTrail = verb(
     path: '/fleet/devices/{id}/trail',
     access: 'shipping:read',
     on: 'record',
-    query: z.strictObject({ from: dateTime().optional(), to: dateTime().optional() }),
+    query: z.strictObject({ from: dayOrInstant().optional(), to: dayOrInstant().optional() }),
     data: object({
       device_id: text(),
       from: dateTime(),

@@ -1,6 +1,6 @@
 // A vehicle or phone that reports where it is. Spec: Fleet device; contract#states. Decision: a position
 // enters through PATCH: what it says becomes the device's last position and one point of its trail.
-import { dateTime, measure, object, reference, text } from '#kernel/fields.ts';
+import { dateTime, dayOrInstant, measure, object, reference, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -13,7 +13,7 @@ const position = () =>
   object({
     latitude: measure(-90, 90),
     longitude: measure(-180, 180),
-    recorded_at: dateTime().optional(),
+    recorded_at: dayOrInstant().optional(),
     speed_kmh: measure(0, 1000).optional(),
     heading: measure(0, 360).optional(),
     accuracy_m: measure(0, 100_000).optional(),
