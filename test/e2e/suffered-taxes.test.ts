@@ -131,6 +131,35 @@ describe('a payment of which a customer withheld taxes', () => {
     }
   });
 
+  test('gives a certificate once: another payment with it is refused, a paper without a number never', async () => {
+    const payment = { type: 'payment', amount: 10 };
+    const [part, provincial] = parts;
+    const refused = await taxpayer.refused(
+      ...pay({
+        ...payment,
+        withholdings: [
+          { ...provincial, jurisdiction: '901', amount: 1 },
+          { ...part, amount: 1 },
+        ],
+      }),
+    );
+    expect(refused).toMatchObject({ status: 409, code: 'duplicate_value' });
+    expect(refused.errors).toMatchObject([
+      { field: 'withholdings[1].certificate_number', code: 'not_unique' },
+    ]);
+    for (const certificate_number of ['s/n', 's/n', '2030-00000012']) {
+      const withholdings = [{ ...part, certificate_number, amount: 1 }];
+      const [, path, body] = pay({ ...payment, withholdings });
+      const { _id } = await taxpayer.made(path, body);
+      await taxpayer.made(`${path}${_id}/reverse/`, {});
+    }
+    const [, path, body] = pay({
+      ...payment,
+      withholdings: [{ ...part, certificate_number: '2030-00000012', amount: 1 }],
+    });
+    await taxpayer.made(`${path}${(await taxpayer.made(path, body))._id}/reverse/`, {});
+  });
+
   test('goes back whole when the payment is reversed', async () => {
     await taxpayer.made(`/current-accounts/${account._id}/movements/${paid._id}/reverse/`, {});
     const rows = await listed('retenciones');

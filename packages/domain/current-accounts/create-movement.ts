@@ -23,7 +23,7 @@ import {
   directionOf,
 } from './records/account-movement.ts';
 import { type CurrentAccount, currencyIsCode } from './records/current-account.ts';
-import { withheldErrors } from './records/withheld-parts.ts';
+import { certificatesTaken, withheldErrors } from './records/withheld-parts.ts';
 
 export const createMovement = verb(
   AccountMovement,
@@ -31,14 +31,14 @@ export const createMovement = verb(
     name: 'current-accounts.create_movement',
     summary: 'Post a movement to a current account',
     description:
-      'Moves the balance of the account. No credit limit refuses it; going over one is told by an event. A blocked account takes no invoices, a closed one nothing; the date must not be ahead.',
+      'Moves the balance of the account. No credit limit refuses it; going over one is told by an event. A blocked account takes no invoices, a closed one nothing; the date must not be ahead. A certificate of what was withheld is of one payment, until that is reversed.',
     method: 'POST',
     path: '/current-accounts/{account_id}/movements/',
     access: 'current_accounts:write',
     body: createBody(AccountMovement),
     data: shownRecord(AccountMovement),
     status: [201],
-    fails: ['invalid_id', 'not_found', 'record_locked'],
+    fails: ['invalid_id', 'not_found', 'record_locked', 'duplicate_value'],
     idempotent: true,
   },
   async (ctx, { params, body }) => {
@@ -53,7 +53,10 @@ export const createMovement = verb(
     const entry = entryOf(ctx, { account, party, input, mayOpen });
     const ledger = new Ledger(ctx, account, { party });
     const movement = ledger.post(entry);
-    return ctx.commit(ledger.changes(), { data: movement, status: 201 });
+    return ctx.commit([...ledger.changes(), ...certificatesTaken(movement)], {
+      data: movement,
+      status: 201,
+    });
   },
 );
 

@@ -12,6 +12,7 @@ import { accountOfPath } from './account-of-path.ts';
 import { settledBy } from './counter-entry.ts';
 import { Ledger } from './ledger.ts';
 import { AccountMovement } from './records/account-movement.ts';
+import { certificatesGivenBack } from './records/withheld-parts.ts';
 
 const UNDONE_BY: Readonly<Record<string, string>> = {
   sale: 'Cancel or refund the sale: the movement goes back with it',
@@ -51,7 +52,10 @@ export const reverseMovement = verb(
     refuseLocked(account);
     const ledger = new Ledger(ctx, account);
     const reversal = ledger.reverse(record, settledOnes, body);
-    return ctx.commit(ledger.changes(), { data: reversal, status: 201 });
+    return ctx.commit([...ledger.changes(), ...certificatesGivenBack(record)], {
+      data: reversal,
+      status: 201,
+    });
   },
 );
 

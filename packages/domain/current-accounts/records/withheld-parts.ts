@@ -5,6 +5,7 @@ import type { FieldError } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { aheadErrors } from '#kernel/not-ahead.ts';
+import type { Change } from '#resource/change.ts';
 import type { CurrentAccount } from './current-account.ts';
 import { LOCAL_CURRENCY } from './current-account.ts';
 
@@ -82,20 +83,41 @@ function partErrors(part: WithheldPart, field: string, today: string): FieldErro
   ];
 }
 
+/** What the paper is called among those of one customer. */
+const nameOf = ({ tax, jurisdiction: place, certificate_number: number }: WithheldPart) =>
+  [tax, place, number].join('\n');
+
 /** One certificate of a tax is one part. */
 function repeated(parts: readonly WithheldPart[]): FieldError[] {
-  const name = ({ tax, jurisdiction: place, certificate_number: number }: WithheldPart) =>
-    [tax, place, number].join('\n');
-  const names = parts.map(name);
-  return parts.flatMap((part, index): FieldError[] =>
-    names.indexOf(name(part)) < index
-      ? [
-          {
-            field: `withholdings[${index}].certificate_number`,
-            location: 'body',
-            code: 'not_unique',
-          },
-        ]
-      : [],
+  const names = parts.map(nameOf);
+  return parts.flatMap((part, index) =>
+    names.indexOf(nameOf(part)) < index ? [numberTaken(index)] : [],
   );
 }
+
+const numberTaken = (index: number): FieldError => ({
+  field: `withholdings[${index}].certificate_number`,
+  location: 'body',
+  code: 'not_unique',
+});
+
+type Withheld = { party_id: string; withholdings?: readonly WithheldPart[] };
+
+/** A certificate that a customer gave is of one payment until that is reversed: decision 537. A paper without a number is known by none. */
+const certificatesOf = ({ party_id, withholdings = [] }: Withheld) =>
+  withholdings.flatMap((part, index) =>
+    /[1-9]/.test(part.certificate_number)
+      ? [{ key: `withheld ${party_id} ${nameOf(part)}`, index }]
+      : [],
+  );
+
+export const certificatesTaken = (movement: Withheld & { _id: string }): Change[] =>
+  certificatesOf(movement).map(({ key, index }) => ({
+    kind: 'claim',
+    key,
+    id: movement._id,
+    refusal: { code: 'duplicate_value', errors: [numberTaken(index)] },
+  }));
+
+export const certificatesGivenBack = (movement: Withheld): Change[] =>
+  certificatesOf(movement).map(({ key }) => ({ kind: 'release', key }));
