@@ -79,6 +79,24 @@ test('a termination for a later day keeps the rental in use until that day is ov
   expect((await landlord.read(contract)).status).toBe('terminated');
 });
 
+test('a contract that expired is not renewed over days on which another let its rental', async () => {
+  const first = await landlord.signed();
+  await landlord.goTo('2028-02-01');
+  const term = { start_date: '2028-02-01', end_date: '2029-01-31' };
+  const second = await landlord.signed(term);
+  await landlord.goTo('2028-06-30');
+  await landlord.done(second, 'terminate', { reason: 'mudanza' });
+  for (const end_date of ['2028-02-01', '2028-12-31']) {
+    const refused = await landlord.act(first, 'renew', { end_date });
+    expect([refused.status, refused.json.code]).toEqual([409, 'record_locked']);
+    expect(refused.json.errors).toMatchObject([
+      { field: 'end_date', contract_id: second._id, from: '2028-02-01', to: '2028-06-30' },
+    ]);
+  }
+  expect(await landlord.availability()).toBe('available');
+  await landlord.done(first, 'renew', { end_date: '2028-01-31' });
+});
+
 test('a renewal in time or after the end goes on under the number, at the new rent from the old end on', async () => {
   const contract = await landlord.signed({
     adjustment_type: 'custom',

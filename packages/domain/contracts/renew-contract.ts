@@ -2,16 +2,18 @@
 // given, at a new rent from the day after its old end on.
 import { toIso } from '#kernel/clock.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
-import { type FieldError, refuse } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, dayOrInstant, object } from '#kernel/fields.ts';
 import { amended, update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { everyRecord } from '#resource/list/every-record.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { LETTING_FAILS, letRental, readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
-import { requireStatus } from './records/contract-states.ts';
+import { OWED, requireStatus } from './records/contract-states.ts';
 import { rentStepOn } from './records/rent.ts';
-import { lastDay, rentDayAfter, termRule } from './records/term.ts';
+import { firstDay, lastDay, lastRentDay, rentDayAfter, termRule } from './records/term.ts';
 
 export const renewContract = verb(
   Contract,
@@ -19,7 +21,7 @@ export const renewContract = verb(
     name: 'contracts.renew',
     summary: 'Renew a contract that is about to expire or has expired',
     description:
-      'Moves `end_date` to a later day, with `new_rent` from the day after the old end. An expired contract is active again and takes its rental. The history keeps dates and rent of before.',
+      'Moves `end_date` to a later day, with `new_rent` from the day after the old end. An expired contract is active again and takes its rental, which no other may have let on its new days. The history keeps dates and rent of before.',
     method: 'POST',
     path: '/contracts/{id}/renew',
     access: 'contracts:write',
@@ -35,7 +37,11 @@ export const renewContract = verb(
     refuse(endErrors(record, body.end_date));
     const nowMs = ctx.clock.now();
     const wasOver = record.status === 'expired';
-    const rental = wasOver ? await readRental(ctx, record) : undefined;
+    const [rental, since] = wasOver
+      ? await Promise.all([readRental(ctx, record), letSince(ctx, record)])
+      : [undefined, []];
+    const taken = rental === undefined ? [] : letRental(ctx, record, rental);
+    refuseLetDays(since, body.end_date.slice(0, 10));
     const renewal = {
       renewed_at: toIso(nowMs),
       effective_date: addDays(lastDay(record), 1),
@@ -53,10 +59,25 @@ export const renewContract = verb(
       current_rent: rentStepOn(renewed, businessDate(nowMs)).rent,
       ...nextAdjustment(record, renewal),
     });
-    const taken = rental === undefined ? [] : letRental(ctx, record, rental);
     return ctx.commit([update(Contract, record, after), ...taken], { data: after });
   },
 );
+
+/** Contracts that let the rental on days after this one had expired. */
+async function letSince(ctx: Context, { _id, rental_id, end_date }: Contract): Promise<Contract[]> {
+  const all = await everyRecord(ctx, Contract, { filters: { rental_id } });
+  const isSince = (other: Contract) => lastRentDay(other) > end_date.slice(0, 10);
+  return all.filter((other) => other._id !== _id && OWED.includes(other.status) && isSince(other));
+}
+
+/** Rent of one day is owed by one tenant. Throws record_locked; the change of the rental itself keeps another from letting it meanwhile. */
+function refuseLetDays(since: readonly Contract[], lastDay: string): void {
+  const other = since.find((each) => firstDay(each) <= lastDay);
+  if (other === undefined) return;
+  const message = 'Another contract let this rental on days of the renewal';
+  const days = { contract_id: other._id, from: firstDay(other), to: lastRentDay(other) };
+  fail('record_locked', { errors: [{ field: 'end_date', location: 'body', message, ...days }] });
+}
 
 function endErrors(contract: Contract, end_date: string): FieldError[] {
   const min = addDays(lastDay(contract), 1);

@@ -62,6 +62,8 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
     'Un contrato firmado conserva sus condiciones: ajústelo o renuévelo',
   'The next adjustment is due on {}': 'El próximo ajuste corresponde el {}',
   'The rent of {} has its invoice': 'El alquiler de {} ya tiene su factura',
+  'Another contract let this rental on days of the renewal':
+    'Otro contrato alquiló este inmueble en días de la renovación',
   'Another contract that is in force lets this rental':
     'Otro contrato vigente alquila este inmueble',
   'The cash register is closed': 'La caja está cerrada',
