@@ -21,8 +21,9 @@ export const sentSchema = (schema: z.core.$ZodType, refs?: Refs): JsonSchema =>
   rewritten(toJsonSchema(schema, refs), plain, explained);
 
 /**
- * A schema of what is answered. Answers may grow: nothing in them is closed to members of later versions. Nor do they state
- * decimals as multiples: validators divide in binary, where 20.31 is no multiple of 0.01.
+ * A schema of what is answered. Answers may grow: nothing in them is closed to members of later versions, nor held to the bounds of
+ * amounts and quantities, as a sum of many may be greater. Nor do they state decimals as multiples: validators divide in binary,
+ * where 20.31 is no multiple of 0.01.
  */
 export const answeredSchema = (schema: z.core.$ZodType, refs?: Refs): JsonSchema =>
   rewritten(toJsonSchema(schema, refs), (part) => relaxed(plain(part)), meant);
@@ -84,13 +85,19 @@ function plain(schema: JsonSchema): JsonSchema {
   return pattern === undefined ? rest : { ...rest, pattern };
 }
 
+/** From this size on a bound is that of an amount, a quantity or a measure, of which there may be sums. */
+const SUMMED = 999_999_999;
+const isBound = (bound: unknown): boolean => typeof bound === 'number' && Math.abs(bound) < SUMMED;
+
 function relaxed(schema: JsonSchema): JsonSchema {
-  const { additionalProperties, multipleOf, ...rest } = schema;
+  const { additionalProperties, multipleOf, minimum, maximum, ...rest } = schema;
   const isClosed = additionalProperties === false || isEmpty(additionalProperties);
   return {
     ...rest,
     ...(!isClosed && additionalProperties !== undefined && { additionalProperties }),
     ...(Number(multipleOf) >= 1 && { multipleOf }),
+    ...(isBound(minimum) && { minimum }),
+    ...(isBound(maximum) && { maximum }),
   };
 }
 
