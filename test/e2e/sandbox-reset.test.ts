@@ -124,3 +124,28 @@ test('another seed and a live token are refused', async () => {
   const forbidden = await stack.expect(403, 'POST', '/api/v1/sandbox/reset/', live);
   expect(forbidden.json.code).toBe('sandbox_only');
 });
+
+test.each([
+  ['the first instant of its books', '2026-01-01T03:00:00Z', '2030-12-31'],
+  ['the last of a year', '2030-01-01T02:59:59Z', '2030-12-31'],
+  ['the year of what is to come', '2030-12-31T15:00:00Z', '2031-12-31'],
+  ['a leap day', '2032-02-29T23:59:59Z', '2033-12-31'],
+  ['the farthest year of a sandbox clock', '2036-11-01T12:00:00Z', '2037-12-31'],
+])('the shop is made at %s, and what it has to come is to come', async (_, now, until) => {
+  await good('POST', '/sandbox/clock/', { now });
+  expect((await reset({ seed: 'demo' })).seeded_counts).toMatchObject(SHOP);
+  const budget = await good('GET', `/budgets/${demoId('budget')}/`);
+  expect(budget.valid_until.slice(0, 'YYYY-MM-DD'.length)).toBe(until);
+  await good('DELETE', '/sandbox/clock/');
+});
+
+test('before its books begin the shop is refused, and the sandbox stays as it was', async () => {
+  await reset();
+  const { _id } = await good('POST', '/products/', { name: 'Copa', base_price: 1 });
+  await good('POST', '/sandbox/clock/', { now: '2026-01-01T02:59:59Z' });
+  const sent = { token, body: { seed: 'demo' } };
+  const { json } = await stack.expect(400, 'POST', '/api/v1/sandbox/reset/', sent);
+  expect(json.errors).toMatchObject([{ field: 'seed', code: 'out_of_range', min: '2026-01-01' }]);
+  await good('GET', `/products/${_id}/`);
+  await good('DELETE', '/sandbox/clock/');
+});

@@ -1,10 +1,12 @@
 // POST /sandbox/reset/: empties the sandbox at once and, when asked, fills it with the demo shop. Spec: Sandbox and tokens; Decision
 // 20. The shop is made after the reset and not with it: whatever ends the filling, a repeated reset begins anew.
+import { refuse } from '#kernel/error.ts';
 import { oneOf } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { broughtForward, isOpenAt, OPENS_ON } from './demo/demo-days.ts';
 import { DEMO_SHOP } from './demo/demo-shop.ts';
 import { SandboxReset, SEEDS } from './records/sandbox-reset.ts';
 import { sandbox } from './sandbox-port.ts';
@@ -38,6 +40,10 @@ export const resetSandbox = verb(
   async (ctx, { body }) => {
     await ctx.admitted();
     const { seed = 'empty' } = body;
+    if (seed === 'demo' && !isOpenAt(ctx.clock.now())) {
+      const message = `The books of the demo shop begin with ${OPENS_ON}: move the sandbox clock there`;
+      refuse([{ field: 'seed', location: 'body', code: 'out_of_range', message, min: OPENS_ON }]);
+    }
     const record = { ...brandNew(ctx, SandboxReset, { seed }), livemode: true };
     const made = [create(SandboxReset, record)];
     const { deleted, generation } = await sandbox(ctx).reset(made, ctx.request);
@@ -51,6 +57,7 @@ async function seedDemo(ctx: Context, generation: number): Promise<Record<string
   const { sandboxClient } = ctx.ports;
   if (sandboxClient === undefined) throw new Error('this function has no client of the sandbox');
   const client = await sandboxClient(generation);
-  for (const call of DEMO_SHOP) await client(call);
+  const nowMs = ctx.clock.now();
+  for (const call of DEMO_SHOP) await client(broughtForward(call, nowMs));
   return sandbox(ctx).counts(generation);
 }

@@ -146,6 +146,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'created_to is before created_from': 'created_to es anterior a created_from',
   'Not a sortable field': 'No es un campo por el que se pueda ordenar',
   'At most ten years away': 'A diez años como máximo',
+  'The books of the demo shop begin with {}: move the sandbox clock there':
+    'Los libros del comercio de muestra empiezan el {}: lleve allí el reloj de pruebas',
   'One row for each rate': 'Una fila por alícuota',
   'At most {} days': 'Como máximo {} días',
   'An event of the year could not be posted: {}': 'Un hecho del ejercicio no se pudo asentar: {}',
