@@ -147,7 +147,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Not a sortable field': 'No es un campo por el que se pueda ordenar',
   'At most ten years away': 'A diez años como máximo',
   'The books of the demo shop begin with {}: move the sandbox clock there':
-    'Los libros del comercio de muestra empiezan el {}: lleve allí el reloj de pruebas',
+    'Los libros del comercio de ejemplo empiezan el {}: lleve allí el reloj del sandbox',
   'One row for each rate': 'Una fila por alícuota',
   'At most {} days': 'Como máximo {} días',
   'An event of the year could not be posted: {}': 'Un hecho del ejercicio no se pudo asentar: {}',
