@@ -25,8 +25,6 @@ import {
   UsageError,
   type Values,
 } from './command.ts';
-import { eraseTenant } from './erase-tenant.ts';
-import { exportLines } from './export-tenant.ts';
 
 const USAGE = `usage: tenant create --name NAME [--rate-limits on|off] [--cuit N]
          [--tax-condition responsable_inscripto|monotributo|exento] [--stage NAME]
@@ -58,7 +56,10 @@ async function main(args: string[]): Promise<void> {
   await run(values);
 }
 
-/** Each checks its options first, so that a mistake is told before anything starts. */
+/**
+ * Each checks its options first, so that a mistake is told before anything starts. What exports and erases knows every noun, which takes a
+ * second to load, and comes when it is asked for.
+ */
 const ACTIONS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
   create(options) {
     const input = newTenant(options);
@@ -95,6 +96,7 @@ const ACTIONS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
     const name = required(options.name, USAGE);
     return runCommand(options.stage, async (connection) => {
       const tenant = await tenantNamed(connection, name);
+      const { exportLines } = await import('./export-tenant.ts');
       await write(exportLines(connection, tenant), options.out);
       return [];
     });
@@ -106,6 +108,7 @@ const ACTIONS: Readonly<Record<string, (options: Options) => Promise<void>>> = {
     }
     const waiting = { nowMs: systemClock.now, pause: delay, report: console.error };
     return runCommand(options.stage, async (connection) => {
+      const { eraseTenant } = await import('./erase-tenant.ts');
       const { tenantId, erased } = await eraseTenant(connection, name, waiting);
       return [`${tenantId}\t${erased} items erased`];
     });
