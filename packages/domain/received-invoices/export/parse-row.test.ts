@@ -109,6 +109,10 @@ describe('the amounts of a document', () => {
   it('that differ from their total by more than 1.00 are taken with a warning', async () => {
     expect((await invoiceOf({ total: '1211,00' })).warned).toEqual([]);
     expect((await invoiceOf({ total: '1211,01' })).warned).toEqual(['total_differs']);
+    expect((await invoiceOf({ total: '' })).warned).toEqual(['total_missing', 'total_differs']);
+    const nothing = await invoiceOf({ net: '', iva: '', total: '' });
+    expect([nothing.total_amount, nothing.warned]).toEqual([0, ['total_missing']]);
+    expect((await invoiceOf({ net: '', iva: '', total: '0,00' })).warned).toEqual([]);
   });
 
   it('of older exports name their rate only where exactly one fits', async () => {

@@ -4,7 +4,7 @@ import { isWithoutCredit } from '#domain/accounting/records/vat/voucher-kinds.ts
 import { decimal, near, sum, toAmount } from '#kernel/money.ts';
 import { TAX_KINDS, type Target } from './layouts.ts';
 import { parseAmount } from './parse-number.ts';
-import type { Row } from './row.ts';
+import { type Row, textOf } from './row.ts';
 import { inferredVatItems, statedVatItems, type VatItem } from './vat-items.ts';
 
 const NAMES = ['total_amount', 'net_taxed', 'net_untaxed', 'exempt', 'iva', 'other_taxes'] as const;
@@ -44,7 +44,7 @@ export function readAmounts(row: Row): ReadonlyMap<string, number> {
   return amounts;
 }
 
-/** The row's amounts as the invoice keeps them. Notes a total that differs from its parts. */
+/** The row's amounts as the invoice keeps them. Notes a total that is not there or differs from its parts. */
 export function taxedAmounts(
   row: Row,
   voucherType: number,
@@ -52,6 +52,10 @@ export function taxedAmounts(
 ): RowAmounts {
   const amountOf = (name: string) => amounts.get(name) ?? 0;
   const totals = Object.fromEntries(NAMES.map((name) => [name, amountOf(name)])) as Totals;
+  if (textOf(row, 'total_amount') === '') {
+    const message = 'It states no total, which is taken as 0';
+    row.warnings.push({ code: 'total_missing', field: 'total_amount', message });
+  }
   if (isWithoutCredit(voucherType) && isTotalOnly(totals)) {
     return { ...totals, net_taxed: 0, iva: 0, vat_items: [], ...perceptionsOf(amountOf) };
   }

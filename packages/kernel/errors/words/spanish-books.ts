@@ -119,6 +119,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'The documents are of another taxpayer than the account':
     'Los comprobantes son de otro contribuyente que la cuenta',
   'The total differs from its parts by {}': 'El total difiere de sus partes en {}',
+  'It states no total, which is taken as 0': 'No indica un total, que se toma como 0',
   'Name a service or a rental': 'Indique un servicio o un alquiler',
   'Say the new time': 'Indique el nuevo horario',
   'A sale was made of the budget': 'Del presupuesto se hizo una venta',
