@@ -56,3 +56,23 @@ test('no test event that is sent holds a placeholder', async () => {
     expect(told).toEqual([]);
   }
 });
+
+test.each(['live', 'test'] as const)(
+  'a test event of %s mode tells of a record of that mode',
+  async (mode) => {
+    const stack = await openMemoryStack();
+    const token = await (await stack.newTenant()).token(mode);
+    const body = { url: 'https://example.com/hook', event_types: ['*'] };
+    const { json: made } = await stack.expect(201, 'POST', '/api/v1/webhooks/', { token, body });
+    for (const event_type of ['product.created', 'invoice.authorized', 'job.completed']) {
+      const path = `/api/v1/webhooks/${made.data._id}/test/`;
+      const { json } = await stack.expect(201, 'POST', path, { token, body: { event_type } });
+      const { livemode, data } = json.data.payload;
+      expect([livemode, data.livemode, data.simulated ?? !livemode]).toEqual([
+        mode === 'live',
+        mode === 'live',
+        mode === 'test',
+      ]);
+    }
+  },
+);

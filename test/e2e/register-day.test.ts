@@ -167,6 +167,15 @@ describe.each([
     expect({ ...later, generated_at: report.generated_at }).toEqual(report);
   });
 
+  test('is closed by its count alone: a status that is only stated is refused', async () => {
+    const path = `/cash_register/${register._id}/`;
+    const refused = await shop.call('PUT', path, { status: 'closed' });
+    expect([refused.status, refused.json.code]).toEqual([409, 'invalid_state_transition']);
+    expect(refused.json.errors).toMatchObject([{ field: 'status', from: 'open', to: 'closed' }]);
+    const kept = await shop.good('PUT', path, { status: 'open', notes: 'Turno de mañana' });
+    expect(kept).toMatchObject({ status: 'open', notes: 'Turno de mañana' });
+  });
+
   test('closes with a difference, once', async () => {
     const path = `/cash_register/${register._id}/close/`;
     const other = { counted_amount: 1, counted_by_method: { efectivo: 2 } };

@@ -43,7 +43,7 @@ export const testWebhook = verb(
     const scope = kind?.required_scope ?? null;
     if (scope !== null && !holds(ctx.actor, scope)) refuseScopes([scope]);
     const id = ctx.newId();
-    const data = kind?.sample ?? {};
+    const data = ofMode(kind?.sample ?? {}, ctx.livemode);
     const resource = {
       type: kind?.resource ?? '',
       id: String(member(data, '_id') ?? member(data, 'id') ?? id),
@@ -60,3 +60,10 @@ export const testWebhook = verb(
     return ctx.commit([create(Delivery, delivery)], { data: shownDelivery(delivery), status: 201 });
   },
 );
+
+/** Examples are of the demo sandbox; a live subscription that is tried is sent what live events say. */
+const ofMode = (sample: object, livemode: boolean): object => ({
+  ...sample,
+  ...(Object.hasOwn(sample, 'livemode') && { livemode }),
+  ...(Object.hasOwn(sample, 'simulated') && { simulated: !livemode }),
+});

@@ -3316,29 +3316,32 @@ export interface CashRegisterExpanded {
   pos_terminal?: PosTerminal | null;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterCreate {
   pos_terminal_id: string;
   initial_amount: number;
+  status?: "open" | "closed";
   notes?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterUpdate {
   pos_terminal_id?: string;
   initial_amount?: number;
+  status?: "open" | "closed";
   notes?: string | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   external_reference?: string | null;
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, status, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, opened_at, opened_by, operations, tickets, first_ticket_number, last_ticket_number, sales_total, discounts_total, sales_by_method, refunds, refunds_total, refunds_by_method, taxes_by_rate, tax_bases_by_rate, movements, last_movement_id, income, income_by_method, expense, expense_by_method, closing_number, counted_amount, counted_by_method, expected_amount, expected_by_method, difference, difference_by_method, closing_notes, closed_at, closed_by. */
 export interface CashRegisterUpdateItem {
   pos_terminal_id?: string;
   initial_amount?: number;
+  status?: "open" | "closed";
   notes?: string | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   external_reference?: string | null;

@@ -30,9 +30,7 @@ const fields = {
     .references('pos_terminal', (): Noun => PosTerminal)
     .filterable(),
   initial_amount: field(amount()).required().sortable('number'),
-  status: states({ initial: ['open'], moves: { open: ['closed'], closed: [] } })
-    .assigned()
-    .filterable(),
+  status: states({ initial: ['open'], moves: { open: ['closed'], closed: [] } }).filterable(),
   opened_at: field(dateTime()).always().assigned().sortable('code'),
   opened_by: field(text(0, 200)).always().assigned(),
   notes: field(text(0, 2000)).searchable(),
@@ -94,12 +92,17 @@ export const CashRegister: NounOf<CashRegister, typeof fields> = noun({
   },
 });
 
-/** What was opened where stays; what was counted stays; a register with operations is kept. */
+/** It closes by its count alone. What was opened where stays; what was counted stays; a register with operations is kept. */
 function keepsItsTerms({ before, after }: RecordChange<CashRegister>): void {
   if (before === undefined) return;
   if (after === undefined) {
     refuseDeletion(before);
     return;
+  }
+  if (before.status === 'open' && after.status === 'closed' && after.closed_at === undefined) {
+    const message = 'A register is closed with what was counted in it: POST close/';
+    const errors = [{ field: 'status', from: 'open', to: 'closed', allowed: [], message }];
+    fail('invalid_state_transition', { errors });
   }
   const kept =
     before.status === 'closed'

@@ -67,6 +67,8 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'Another contract that is in force lets this rental':
     'Otro contrato vigente alquila este inmueble',
   'The cash register is closed': 'La caja está cerrada',
+  'A register is closed with what was counted in it: POST close/':
+    'Una caja se cierra con lo que se contó en ella: POST close/',
   'Not enough cash': 'No alcanza el efectivo',
   'The register has operations': 'La caja tiene operaciones',
   'A cash register is open at it': 'Tiene una caja abierta',
