@@ -1,7 +1,7 @@
 // Which engine is taken, that a directory has one stack at a time, and that nothing is left behind by a killed one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -21,10 +21,19 @@ const env = { ...process.env, ENGINE: 'dynoxide' };
 let directory: string;
 const children: ChildProcess[] = [];
 
+function hasJava(): boolean {
+  try {
+    return selectEngine({ ...env, ENGINE: 'dynamodb-local' }).kind === 'dynamodb-local';
+  } catch {
+    return false;
+  }
+}
+
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'engines-'));
 });
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   rmSync(directory, { recursive: true });
 });
@@ -86,6 +95,18 @@ test('the engine has both tables, and its data is there after a restart', async 
   expect(Item).toEqual(key);
   await second.close();
 });
+
+test.skipIf(!hasJava())(
+  'an engine on Java finds a folder with an accent under any locale',
+  async () => {
+    vi.stubEnv('LC_ALL', 'C');
+    const own = join(directory, 'año 1');
+    const held = await holdEngine(own, { ...env, ENGINE: 'dynamodb-local' });
+    await held.close();
+    vi.unstubAllEnvs();
+    expect(readdirSync(own)).toContain('shared-local-instance.db');
+  },
+);
 
 test('a directory that a running stack holds is refused to a second one, with its address', async () => {
   const lock = lockDirectory(directory);

@@ -13,6 +13,8 @@ type SpawnedPlan = Exclude<EnginePlan, { kind: 'external' | 'embedded' }>;
 const READY_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 5_000;
 const PORT_TRIES = 3;
+/** Java reads names of files in the encoding of its locale: where that is C, it finds no folder whose name has an accent. */
+const UTF_8 = { LC_ALL: 'C.UTF-8' };
 /** fd 3 is a pipe from us: at its end, whatever ended us, the engine (which keeps the shell's pid) is told to stop. */
 const TIED_TO_US = '(read _ <&3; kill -TERM $$ 2>/dev/null) & exec "$@" 3<&-';
 
@@ -102,9 +104,11 @@ function commandLine(plan: SpawnedPlan, directory: string, port: number): string
 /** Its own process group, so that Ctrl-C reaches only us and we end it after the last request. */
 function launch(command: string[]): ChildProcess {
   const [program = '', ...rest] = command;
+  const env = { ...process.env, ...UTF_8 };
   if (process.platform === 'win32')
-    return spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'] });
+    return spawn(program, rest, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   return spawn('/bin/sh', ['-c', TIED_TO_US, 'sh', ...command], {
+    env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
