@@ -2,7 +2,7 @@
 // queue, and gathers what broke. reliability#injection H1, H6; 2.11.
 import { type Strike, strikes } from '../support/fault.ts';
 import { type Random, seeded } from '../support/random.ts';
-import { type Ground, type IsKnown, type Outcome, runQuietly, runUnlessKnown } from './run.ts';
+import { type Ground, runQuietly, runUnlessKnown } from './run.ts';
 
 /** `alike`: how many of the schedules were broken off where an earlier one had left all as they did. */
 type Explored = { schedules: number; alike: number; violations: string[] };
@@ -11,7 +11,7 @@ const VIOLATIONS_SHOWN = 5;
 
 /**
  * All single faults, then all pairs, or as many of either as asked for, chosen by the seed. The second of a pair strikes at any
- * call that the run with the first alone went on to make.
+ * call that the run with the first alone went on to make until it came to where another one had been.
  */
 export async function explore(
   ground: Ground,
@@ -23,29 +23,32 @@ export async function explore(
     throw new Error(`${ground.scenario.name} breaks without a fault:\n${quiet.story}`);
   const violations: string[] = [];
   let [schedules, alike] = [1, 0];
-  const survives = async (
-    struck: readonly Strike[],
-    isKnown: IsKnown,
-  ): Promise<Outcome | undefined> => {
-    const outcome = await runUnlessKnown(ground, new Map(struck), { seed, isKnown, quiet });
+  const left = new Set<string>();
+  const isLeft = (place: string) => left.size === left.add(place).size;
+  /** Of runs that were judged and found right, so that one which never comes to rest is not taken for itself. */
+  const judged = new Set(quiet.states);
+  const survives = async (struck: readonly Strike[]): Promise<string[]> => {
+    const run = await runUnlessKnown(ground, new Map(struck), {
+      ...{ seed, quiet, isJudged: (state: string) => judged.has(state) },
+      ...(struck.length === 1 && { isLeft }),
+    });
     schedules += 1;
-    if (outcome === undefined) alike += 1;
-    else if (outcome.broken.length > 0) violations.push(outcome.story);
-    return outcome;
+    if ('isAlike' in run) alike += 1;
+    else if (run.broken.length > 0) violations.push(run.story);
+    if ('isAlike' in run || run.broken.length === 0)
+      for (const state of run.states) judged.add(state);
+    return run.operations;
   };
   const followed: (readonly [Strike, Strike])[] = [];
   const random = seeded(seed);
-  const left = new Set<string>();
-  const isLeft: IsKnown = (state) =>
-    ground.scenario.meets === undefined && left.size === left.add(state).size;
   for (const first of sample(strikes(quiet.operations), singles, random)) {
-    const { operations = [] } = (await survives([first], isLeft)) ?? {};
+    const operations = await survives([first]);
     followed.push(...strikes(operations, first[0]).map((second) => [first, second] as const));
     if (violations.length >= VIOLATIONS_SHOWN) break;
   }
   for (const pair of sample(followed, pairs, random)) {
     if (violations.length >= VIOLATIONS_SHOWN) break;
-    await survives(pair, () => false);
+    await survives(pair);
   }
   return { schedules, alike, violations };
 }

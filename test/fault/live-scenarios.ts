@@ -164,28 +164,37 @@ const WANTED: readonly Wanted[] = [
   },
 ];
 
+/** Its books, and what becomes of the next messages: vouchers are never changed. */
+type Outside = {
+  books: readonly (readonly [string, HeldVoucher])[];
+  fates: ScriptedAuthority['fates'];
+};
+
 export const LIVE_SCENARIOS: readonly Scenario[] = WANTED.map(scenario);
 
 function scenario(wanted: Wanted): Scenario {
   const { name, before, call, states, sweeps, isRejected = false } = wanted;
-  const books = new Map<string, HeldVoucher>();
+  let books: Outside['books'] = [];
   let authority = scriptedAuthority();
   return {
     name,
     ...(sweeps !== undefined && { sweeps }),
     prepare: async (stack, prepared) => {
       prepared.token = await prepared.tenant.token('live');
-      // Another test may have prepared it in this process before.
-      books.clear();
       authority = scriptedAuthority();
       stack.runtime.authorities.live = authority;
       await before?.(stack, prepared, authority);
-      for (const [key, voucher] of authority.books) books.set(key, voucher);
+      books = [...authority.books];
     },
-    meets: (stack, plan) => {
+    meets: (stack, plan, from) => {
       const fates = isRejected ? Array<'rejected'>(MESSAGES_MAX).fill('rejected') : [];
-      authority = Object.assign(scriptedAuthority(), { books: new Map(books), fates });
-      stack.runtime.authorities.live = through(authority, plan);
+      const outside = (from as Outside | undefined) ?? { books, fates };
+      const own = Object.assign(scriptedAuthority(), {
+        ...{ books: new Map(outside.books), fates: [...outside.fates] },
+      });
+      authority = own;
+      stack.runtime.authorities.live = through(own, plan);
+      return (): Outside => ({ books: [...own.books], fates: [...own.fates] });
     },
     request: ({ token, session, records }) => {
       const { method = 'POST', base = BASE, path, body, isSession } = call(records);

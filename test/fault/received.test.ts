@@ -16,7 +16,7 @@ import {
 import { prepareGround, runOnce } from './run.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(RECEIVED_SCENARIOS, 100);
+surviveEveryFault(RECEIVED_SCENARIOS, 35);
 surviveEveryFault([MIDDLE_UPLOAD], 50, 300);
 
 /** Pairs of faults over the whole of it; each run writes hundreds of records, or thousands. */

@@ -10,11 +10,12 @@ import { openStack, type Stack } from '../support/stack.ts';
 import { brokenInvariants } from './invariants.ts';
 import type { Prepared, Scenario } from './scenario.ts';
 import { prepareTenant } from './scenarios.ts';
+import { stateOf } from './state.ts';
 import { firstCall, type Round, type Station, stationBefore } from './stations.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 /** What one run came to. `reply` is the answer that the client accepted, if any of its tries got one. */
-export type Outcome = {
+type Outcome = {
   reply?: Reply;
   tries: number;
   /** Every call to a table or a queue, by its operation. */
@@ -24,11 +25,15 @@ export type Outcome = {
   left?: string;
   items: number;
   story: string;
+  /** Where it stood since nothing struck any more. */
+  states: string[];
 };
+/** What is known of a run that was broken off: its calls and states until then. */
+type BrokenOff = Pick<Outcome, 'operations' | 'states'> & { isAlike: true };
 /** A run without faults, and where it stood before each round of the background. */
 type Quiet = Outcome & { stations: readonly Station[] };
-/** Told what a process that died left behind; whether another one left the same before. */
-export type IsKnown = (left: string) => boolean;
+/** Told what a process that died left behind, or where a run stands; whether another one was there before. */
+type IsKnown = (place: string) => boolean;
 
 const TRIES_MAX = 5;
 /** Longer than any lease, so that a repetition may take over. */
@@ -66,73 +71,104 @@ export async function runOnce(ground: Ground, schedule: Schedule, seed: number):
 
 export async function runQuietly(ground: Ground, seed: number): Promise<Quiet> {
   const stations: Station[] = [];
-  // An authority outside has books of its own, which no station holds.
-  const onStation = ground.scenario.meets ? undefined : (each: Station) => stations.push(each);
-  return { ...whole(await runUnlessKnown(ground, new Map(), { seed, onStation })), stations };
+  const onStation = (each: Station) => stations.push(each);
+  const isJudged = () => false;
+  const run = await runUnlessKnown(ground, new Map(), { seed, onStation, isJudged });
+  return { ...whole(run), stations };
 }
 
-function whole(outcome: Outcome | undefined): Outcome {
-  if (outcome === undefined) throw new Error('nothing is known before');
+/** Of a run that was told of nothing that is known. */
+export function whole(outcome: Outcome | BrokenOff): Outcome {
+  if ('isAlike' in outcome) throw new Error('nothing is known before');
   return outcome;
 }
 
 type RunOptions = {
   seed: number;
-  isKnown?: IsKnown;
-  onStation?: (station: Station) => void;
+  /** Of what a process left that died. */
+  isLeft?: IsKnown;
+  /** Of where a run stands that nothing strikes any more. */
+  isJudged?: IsKnown;
+  onStation?: (station: Station) => unknown;
   /** The run without faults whose way this one goes until its first. */
   quiet?: Quiet;
 };
 
-/** The same, broken off where a process dies and leaves what is known: what follows was then judged already. */
+/** The same, broken off where it comes to what is known: what follows was then judged already. */
 export async function runUnlessKnown(
   ground: Ground,
   schedule: Schedule,
-  { seed, isKnown, onStation, quiet }: RunOptions,
-): Promise<Outcome | undefined> {
-  const { stack, base, scenario } = ground;
+  options: RunOptions,
+): Promise<Outcome | BrokenOff> {
+  const begun = begin(ground, schedule, options);
+  const { plan, tables, background, from } = begun;
+  const states: string[] = [];
+  let left: string | undefined;
+  const isOver = (phase: string): boolean => {
+    if (!plan.isDead) return false;
+    left ??= `${phase}: ${behind(tables, background.standing(), begun.outside())}`;
+    return options.isLeft?.(left) ?? false;
+  };
+  const isAlike = (phase: string, reply?: Reply): boolean => {
+    if (options.isJudged === undefined || !plan.isOver) return false;
+    const state = stateOf({ ...placeOf(ground, begun), phase, reply });
+    states.push(state);
+    return options.isJudged(state);
+  };
+  const brokenOff = (): BrokenOff => ({ operations: [...plan.operations], states, isAlike: true });
+  const asking = { plan, isOver, isAlike };
+  const answered = from?.answered ?? (await requestUntilAnswered(ground, asking));
+  if (answered === undefined) return brokenOff();
+  const onRound = (round: Round): boolean => {
+    options.onStation?.({ ...stationAt(ground, begun), answered, round });
+    return isAlike(`still ${round.still}`, answered.reply);
+  };
+  const settling = { background, plan, isOver, onRound };
+  if (!(await settle(ground, settling, from?.round))) return brokenOff();
+  const { reply, tries } = answered;
+  const operations = [...plan.operations];
+  const items = tables.live.images().length + tables.test.images().length;
+  const broken = await brokenAtRest(ground, tables, reply);
+  const story = tell(ground.scenario, plan, { seed: options.seed, broken, tries, reply });
+  return { reply, tries, operations, broken, left, items, story, states };
+}
+
+type Begun = ReturnType<typeof begin>;
+
+/** At the ground, or at the last station of the quiet run before anything strikes. */
+function begin({ stack, base, scenario, nowMs }: Ground, schedule: Schedule, options: RunOptions) {
+  const { seed, quiet } = options;
   const from = quiet && stationBefore(quiet.stations, firstCall(schedule));
   const random = from?.random.copy() ?? seeded(seed);
   const begun = (mode: Mode) => from?.tables[mode].fork({ random }) ?? base[mode].copy({ random });
   const tables = { live: begun('live'), test: begun('test') };
   const plan = new FaultPlan(schedule, from && quiet?.operations.slice(0, from.calls));
-  stack.clock.set(from?.nowMs ?? ground.nowMs);
+  stack.clock.set(from?.nowMs ?? nowMs);
   stack.tables.live.target = faultyTable(tables.live, plan);
   stack.tables.test.target = faultyTable(tables.test, plan);
-  scenario.meets?.(stack, plan);
+  const outside = scenario.meets?.(stack, plan, from?.outside) ?? (() => undefined);
   const background = openBackground(
     stack.runtime,
     tables,
     (operation, run) => plan.call(operation, run),
     from?.standing,
   );
-  let left: string | undefined;
-  const isOver = (phase: string): boolean => {
-    if (!plan.isDead) return false;
-    left ??= `${phase}: ${behind(tables, background.standing())}`;
-    return isKnown?.(left) ?? false;
-  };
-  const answered = from?.answered ?? (await requestUntilAnswered(ground, plan, isOver));
-  if (answered === undefined) return undefined;
-  const onRound = (round: Round) =>
-    onStation?.({
-      calls: plan.calls,
-      tables: { live: tables.live.fork(), test: tables.test.fork() },
-      random: random.copy(),
-      standing: background.standing(),
-      nowMs: stack.clock.now(),
-      answered,
-      round,
-    });
-  const settling = { background, plan, isOver, onRound };
-  if (!(await settle(ground, settling, from?.round))) return undefined;
-  const { reply, tries } = answered;
-  const operations = [...plan.operations];
-  const items = tables.live.images().length + tables.test.images().length;
-  const broken = await brokenAtRest(ground, tables, reply);
-  const story = tell(scenario, plan, { seed, broken, tries, reply });
-  return { reply, tries, operations, broken, left, items, story };
+  return { from, random, tables, plan, outside, background };
 }
+
+const placeOf = ({ stack, base }: Ground, { tables, background, outside }: Begun) => ({
+  ...{ tables, base, nowMs: stack.clock.now() },
+  ...{ standing: background.standing(), outside: outside() },
+});
+
+const stationAt = ({ stack }: Ground, { plan, tables, random, background, outside }: Begun) => ({
+  calls: plan.calls,
+  tables: { live: tables.live.fork(), test: tables.test.fork() },
+  random: random.copy(),
+  standing: background.standing(),
+  outside: outside(),
+  nowMs: stack.clock.now(),
+});
 
 async function brokenAtRest(
   { stack, base, scenario, prepared }: Ground,
@@ -150,8 +186,12 @@ async function brokenAtRest(
   ];
 }
 
-/** How much was written, relayed, sent and still waits. */
-function behind({ live, test }: Tables, { position, queues, sent }: Standing): string {
+/** How much was written, relayed, sent and still waits, and what is outside. */
+function behind(
+  { live, test }: Tables,
+  { position, queues, sent }: Standing,
+  outside: unknown,
+): string {
   const waiting = [queues.jobs.length, queues.deliveries.length];
   return [
     live.stream.length,
@@ -160,8 +200,15 @@ function behind({ live, test }: Tables, { position, queues, sent }: Standing): s
     position.test,
     sent,
     ...waiting,
+    JSON.stringify(outside),
   ].join();
 }
+
+type Asking = {
+  plan: FaultPlan;
+  isOver: (phase: string) => boolean;
+  isAlike: (phase: string) => boolean;
+};
 
 /**
  * Repeats the request with its key until it is answered for good, as an integration does, unless the client is gone. Nothing once
@@ -169,8 +216,7 @@ function behind({ live, test }: Tables, { position, queues, sent }: Standing): s
  */
 async function requestUntilAnswered(
   { stack, prepared, scenario }: Ground,
-  plan: FaultPlan,
-  isOver: (phase: string) => boolean,
+  { plan, isOver, isAlike }: Asking,
 ): Promise<{ reply?: Reply; tries: number } | undefined> {
   const { method, path, ...sent } = scenario.request(prepared);
   const most = scenario.isAbandoned ? 1 : TRIES_MAX;
@@ -184,6 +230,7 @@ async function requestUntilAnswered(
     if (plan.isDead) stack.restart();
     plan.restart();
     stack.clock.advance(BETWEEN_TRIES_MS);
+    if (isAlike(`try ${tries}`)) return undefined;
   }
   return { tries: most };
 }
@@ -192,7 +239,8 @@ type Settling = {
   background: Background;
   plan: FaultPlan;
   isOver: (phase: string) => boolean;
-  onRound: (round: Round) => void;
+  /** Whether the run is over there. */
+  onRound: (round: Round) => boolean;
 };
 
 /** Relay, jobs and timer until nothing moves any more; a worker that was killed is started again. False once the run is over. */
@@ -201,8 +249,9 @@ async function settle(
   { background, plan, isOver, onRound }: Settling,
   from: Round = { round: 0, still: 0 },
 ): Promise<boolean> {
-  for (let { round, still } = from; round < ROUNDS_MAX && still < sweeps; round += 1) {
-    onRound({ round, still });
+  let { round, still } = from;
+  for (; round < ROUNDS_MAX && still < sweeps; round += 1) {
+    if (onRound({ round, still })) return false;
     plan.restart();
     const moved = [await quietly(background.relay), await quietly(background.work)];
     await lastTurns();
@@ -214,7 +263,7 @@ async function settle(
     if (isOver(`sweep ${round}`)) return false;
     if (hasDied !== true) still += 1;
   }
-  return true;
+  return !onRound({ round, still });
 }
 
 /** A worker that dies leaves its work to the next one. */

@@ -18,8 +18,11 @@ export type Scenario = {
   prepare?: (stack: Stack, prepared: Prepared) => Promise<void>;
   /** The same, once the background has done what that ordered. */
   prepareAtRest?: (stack: Stack, prepared: Prepared) => Promise<void>;
-  /** Before each run: what of the runtime outside is as it was, and fails as the plan says. */
-  meets?: (stack: Stack, plan: FaultPlan) => void;
+  /**
+   * Before each run: what of the runtime outside is as it was, or as at the station where the run begins, and fails as the plan says.
+   * Returned is what tells how it stands: data, with nothing in it that changes.
+   */
+  meets?: (stack: Stack, plan: FaultPlan, from?: unknown) => () => unknown;
   request: (prepared: Prepared) => { method: string; path: string } & RequestOptions;
   /** The client never repeats its request: the background ends what was begun. */
   isAbandoned?: true;

@@ -15,6 +15,8 @@ export type Station = {
   tables: Record<Mode, MemoryTable>;
   random: Random;
   standing: Standing;
+  /** What the scenario meets outside (`meets`). */
+  outside: unknown;
   nowMs: number;
   answered: { reply?: Reply; tries: number };
   round: Round;

@@ -44,6 +44,12 @@ export class FaultPlan {
     return this.operations.length;
   }
 
+  /** Nothing strikes any more. */
+  get isOver(): boolean {
+    for (const call of this.schedule.keys()) if (call > this.calls) return false;
+    return true;
+  }
+
   /** A fresh process takes over: calls go through again. */
   restart(): void {
     this.isDead = false;
@@ -86,7 +92,7 @@ export const faultyTable = (table: Table, plan: FaultPlan): Table => ({
 });
 
 /** Calls that apply nothing: whether one is lost on its way there or back is the same. */
-const READS = new Set(['get', 'batchGet', 'query']);
+const READS = new Set(['get', 'batchGet', 'query', 'lastAuthorized', 'consult']);
 const READ_FAULTS = ['kill-before', 'refused'] as const;
 
 /** Every fault that differs from the others at every call of a run behind its `after`-th, which made these calls. */

@@ -17,28 +17,28 @@ export function imageOf(stored: Stored): Item {
 }
 
 /** Its images are read when they are looked at, which those of most changes never are. */
-class RowChange implements StreamChange {
+export class RowChange implements StreamChange {
   readonly sequence: number;
-  readonly #before: Stored | undefined;
-  readonly #after: Stored | undefined;
+  readonly was: Stored | undefined;
+  readonly is: Stored | undefined;
 
-  constructor(sequence: number, before: Stored | undefined, after: Stored | undefined) {
+  constructor(sequence: number, was: Stored | undefined, is: Stored | undefined) {
     this.sequence = sequence;
-    this.#before = before;
-    this.#after = after;
+    this.was = was;
+    this.is = is;
   }
 
   get before(): Item | undefined {
-    return this.#before && imageOf(this.#before);
+    return this.was && imageOf(this.was);
   }
 
   get after(): Item | undefined {
-    return this.#after && imageOf(this.#after);
+    return this.is && imageOf(this.is);
   }
 }
 
 export class MemoryRows implements Rows {
-  readonly stream: StreamChange[] = [];
+  readonly stream: RowChange[] = [];
   readonly partitions = new Map<string, Partition>();
   /** Partitions that no copy shares: others are copied before they are written to. */
   readonly #own = new Set<string>();
@@ -67,6 +67,17 @@ export class MemoryRows implements Rows {
     this.#own.add(pk);
     this.partitions.set(pk, own);
     return own;
+  }
+
+  /** Rows that are not as in that one, of which this is a copy, and keys of what is gone: by what both share, without looking at texts. */
+  *movedSince(base: MemoryRows): Iterable<Stored | Key> {
+    for (const [pk, partition] of this.partitions) {
+      const was = base.partitions.get(pk);
+      if (was === partition) continue;
+      for (const row of partition.rows()) if (was?.get(row.item.sk as string) !== row) yield row;
+      for (const { item } of was?.rows() ?? [])
+        if (partition.get(item.sk as string) === undefined) yield { pk, sk: item.sk as string };
+    }
   }
 
   *all(): Iterable<Stored> {

@@ -18,7 +18,7 @@ import type {
   Update,
 } from '#store/table.ts';
 import { type Random, seeded } from '../random.ts';
-import { imageOf, MemoryRows, type StreamChange } from './memory-rows.ts';
+import { imageOf, MemoryRows, type RowChange } from './memory-rows.ts';
 import { selectPage } from './page.ts';
 import { Partition } from './partition.ts';
 
@@ -45,7 +45,7 @@ export class MemoryTable implements Table {
     this.#conflictRate = options.conflictRate ?? 0;
   }
 
-  get stream(): readonly StreamChange[] {
+  get stream(): readonly RowChange[] {
     return this.#rows.stream;
   }
 
@@ -87,6 +87,16 @@ export class MemoryTable implements Table {
     if (model === undefined) throw new Error('there is nothing to multiply');
     for (const other of others)
       this.#rows.replace(other, undefined, storedOf({ ...model.item, ...other }));
+  }
+
+  /** What is otherwise than in that table, of which this is a copy: rows as they are now, and keys of what is gone. */
+  movedSince(base: MemoryTable): Iterable<Stored | Key> {
+    return this.#rows.movedSince(base.#rows);
+  }
+
+  /** Every item as it is stored. */
+  rows(): Iterable<Stored> {
+    return this.#rows.all();
   }
 
   async get(key: Key, paths?: readonly string[]): Promise<Item | undefined> {
