@@ -12,6 +12,7 @@ import {
 import { addDays, businessDate } from '#kernel/date.ts';
 import { recordsOf } from '#store/keys.ts';
 import type { Background } from '../support/background.ts';
+import { historySeeds } from '../support/histories.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { dataOf, openMemoryStack, type Stack, type TestTenant } from '../support/stack.ts';
 
@@ -128,7 +129,7 @@ async function live(seed: number, steps: number): Promise<{ from: string; to: st
 type Added = { groups: Record<string, unknown>[]; totals: Record<string, number> };
 
 describe('counters and a recount of the sales themselves are one', () => {
-  test.each([1, 2, 3])('over the history of seed %i, by everything', async (seed) => {
+  test.each(historySeeds(3))('over the history of seed %i, by everything', async (seed) => {
     const span = await live(seed, 60);
     const spans = [span, { ...span, from: addDays(span.from, 3) }, { ...span, to: span.from }];
     for (const { from, to } of spans) {

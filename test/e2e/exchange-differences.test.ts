@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { ledgerMistakes, readLedger } from '../support/bookkeeper.ts';
+import { historySeeds } from '../support/histories.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack } from '../support/stack.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** More of them by hand: the suite has what a second takes. */
-const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 8) }, (_, at) => 1 + at);
+const SEEDS = historySeeds(8);
 const NOTHING = Promise.resolve();
 
 const pesos = (dollars: number, rate: number) => toAmount(roundAmount(times(dollars, rate)));
@@ -195,7 +196,7 @@ describe.each([
     },
   );
 
-  test.each([1, 2, 3, 4])(
+  test.each(historySeeds(4))(
     'the control account is what is open, at its rates (seed %i)',
     async (seed) => {
       const random = seeded(seed);

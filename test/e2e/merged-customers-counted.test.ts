@@ -5,6 +5,7 @@ import { MergedCustomers } from '#domain/customers/records/merged-customers.ts';
 import { businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { recordsOf } from '#store/keys.ts';
+import { historySeeds } from '../support/histories.ts';
 import { seeded } from '../support/random.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
@@ -97,7 +98,7 @@ test('who was merged before anything was noted is noted with the first merge sin
   expect(await grouped()).toEqual({ [ana._id]: ['Ana', 1, 12] });
 });
 
-test.each([1, 2, 3, 4, 5, 6])('any history is counted by who stays (seed %i)', async (seed) => {
+test.each(historySeeds(6))('any history is counted by who stays (seed %i)', async (seed) => {
   const { below: upTo } = seeded(seed);
   const goals = [await newGoal()];
   const standing = new Map<string, Rec>();

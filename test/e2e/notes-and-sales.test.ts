@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { decimal, sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { historySeeds } from '../support/histories.ts';
 import { seeded } from '../support/random.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack } from '../support/stack.ts';
@@ -41,7 +42,7 @@ const shelvesOf = ({ goods }: World): Shelf[] =>
       : variants.map((each: Rec) => ({ product_id, variant_id: each._id })),
   );
 
-test.each(Array.from({ length: HISTORIES }, (_, index) => index + 1))(
+test.each(historySeeds(HISTORIES))(
   'in history %i nothing is counted twice and nothing is lost',
   async (seed) => {
     const world = await openWorld();

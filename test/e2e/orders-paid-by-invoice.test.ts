@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { cuitOf, export17, type Voucher } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { everything, ledgerMistakes, partyBalances, readLedger } from '../support/bookkeeper.ts';
+import { historySeeds } from '../support/histories.ts';
 import { seeded } from '../support/random.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -229,7 +230,7 @@ test('one invoice of an amount is of one order, the next of the next', async () 
   ]);
 });
 
-test.each([1, 2, 3, 4])(
+test.each(historySeeds(4))(
   'orders say what is paid of their invoices after any history (seed %i)',
   async (seed) => {
     const { below: upTo } = seeded(seed);

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { Background } from '../support/background.ts';
+import { historySeeds } from '../support/histories.ts';
 import { seeded } from '../support/random.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
@@ -180,7 +181,7 @@ test('an order that was settled is not overdue, one that was paid in part is fro
   expect(await paidOf(part)).toEqual(['partial', 50, 50]);
 });
 
-test.each([1, 2, 3, 4, 5, 6])(
+test.each(historySeeds(6))(
   'orders say what the account has open of them after any history (seed %i)',
   async (seed) => {
     const { below: upTo } = seeded(seed);

@@ -5,6 +5,7 @@ import { cuitOf, export17, type Voucher } from '#domain/received-invoices/test-e
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { everything, ledgerMistakes, readLedger } from '../support/bookkeeper.ts';
+import { historySeeds } from '../support/histories.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { SentFile } from '../support/sent-file.ts';
 import { openShop, type Shop } from '../support/shop.ts';
@@ -266,7 +267,7 @@ const ACTS: readonly Act[] = [
 const FLOUR = { name: 'Harina', base_price: 1, track_stock: true, stock: 0 };
 const STEPS = 24;
 /** More of them by hand. */
-const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 12) }, (_, at) => 1 + at);
+const SEEDS = historySeeds(12);
 
 test.each(SEEDS)('payables are what the account of the supplier says (seed %i)', async (seed) => {
   const random = seeded(seed);
