@@ -41,7 +41,7 @@ export const renewContract = verb(
       ? await Promise.all([readRental(ctx, record), letSince(ctx, record)])
       : [undefined, []];
     const taken = rental === undefined ? [] : letRental(ctx, record, rental);
-    refuseLetDays(since, body.end_date.slice(0, 10));
+    refuseLetDays(since, lastDay(body));
     const renewal = {
       renewed_at: toIso(nowMs),
       effective_date: addDays(lastDay(record), 1),
@@ -64,15 +64,16 @@ export const renewContract = verb(
 );
 
 /** Contracts that let the rental on days after this one had expired. */
-async function letSince(ctx: Context, { _id, rental_id, end_date }: Contract): Promise<Contract[]> {
+async function letSince(ctx: Context, contract: Contract): Promise<Contract[]> {
+  const { _id, rental_id } = contract;
   const all = await everyRecord(ctx, Contract, { filters: { rental_id } });
-  const isSince = (other: Contract) => lastRentDay(other) > end_date.slice(0, 10);
+  const isSince = (other: Contract) => lastRentDay(other) > lastDay(contract);
   return all.filter((other) => other._id !== _id && OWED.includes(other.status) && isSince(other));
 }
 
 /** Rent of one day is owed by one tenant. Throws record_locked; the change of the rental itself keeps another from letting it meanwhile. */
-function refuseLetDays(since: readonly Contract[], lastDay: string): void {
-  const other = since.find((each) => firstDay(each) <= lastDay);
+function refuseLetDays(since: readonly Contract[], until: string): void {
+  const other = since.find((each) => firstDay(each) <= until);
   if (other === undefined) return;
   const message = 'Another contract let this rental on days of the renewal';
   const days = { contract_id: other._id, from: firstDay(other), to: lastRentDay(other) };
@@ -82,7 +83,7 @@ function refuseLetDays(since: readonly Contract[], lastDay: string): void {
 function endErrors(contract: Contract, end_date: string): FieldError[] {
   const min = addDays(lastDay(contract), 1);
   const message = 'A renewal ends after the contract';
-  if (end_date.slice(0, 10) < min)
+  if (lastDay({ end_date }) < min)
     return [{ field: 'end_date', location: 'body', code: 'out_of_range', message, min }];
   return termRule({ ...contract, end_date });
 }

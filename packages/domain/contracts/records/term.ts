@@ -16,7 +16,7 @@ type Ended = Term & Partial<Pick<ContractRow, 'status' | 'termination'>>;
 
 export const firstDay = ({ start_date }: Pick<Term, 'start_date'>): string =>
   start_date.slice(0, 10);
-export const lastDay = ({ end_date }: Term): string => end_date.slice(0, 10);
+export const lastDay = ({ end_date }: Pick<Term, 'end_date'>): string => end_date.slice(0, 10);
 /** The last day for which rent is owed. */
 export const lastRentDay = (contract: Ended): string => {
   const { status, termination } = contract;
