@@ -40,8 +40,10 @@ export const amount = shared((min: number = 0, max: number = AMOUNT_MAX) =>
     .multipleOf(PLACES.amount)
     .meta({ description: 'At most 2 decimals' }),
 );
+/** The greatest quantity or measure that is taken. */
+export const QUANTITY_MAX = 999_999_999;
 /** Quantity: at most 6 decimals. */
-export const quantity = shared((min: number = 0, max: number = 999_999_999) =>
+export const quantity = shared((min: number = 0, max: number = QUANTITY_MAX) =>
   z.number().min(min).max(max).multipleOf(PLACES.quantity),
 );
 /** Quantity greater than zero. */
@@ -72,7 +74,7 @@ export const exchangeRate = shared(() =>
   z.number().min(PLACES.exchangeRate).max(AMOUNT_MAX).multipleOf(PLACES.exchangeRate),
 );
 /** Plain number within bounds, for measures that are neither money nor quantities. */
-export const measure = shared((min: number = 0, max: number = 999_999_999) =>
+export const measure = shared((min: number = 0, max: number = QUANTITY_MAX) =>
   z.number().min(min).max(max),
 );
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>

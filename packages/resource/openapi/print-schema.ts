@@ -1,6 +1,7 @@
 // Schemas as the document prints them: without what only this service understands, with the words of the glossary, and such that
 // generators at their default settings make of them the types that clients need.
 import type * as z from 'zod';
+import { QUANTITY_MAX } from '#kernel/fields.ts';
 import { type JsonSchema, toJsonSchema } from '../json-schema.ts';
 import { meaningOf } from './glossary.ts';
 
@@ -85,9 +86,9 @@ function plain(schema: JsonSchema): JsonSchema {
   return pattern === undefined ? rest : { ...rest, pattern };
 }
 
-/** From this size on a bound is that of an amount, a quantity or a measure, of which there may be sums. */
-const SUMMED = 999_999_999;
-const isBound = (bound: unknown): boolean => typeof bound === 'number' && Math.abs(bound) < SUMMED;
+/** From that size on it is the bound of an amount, a quantity or a measure, of which there may be sums. */
+const isBound = (bound: unknown): boolean =>
+  typeof bound === 'number' && Math.abs(bound) < QUANTITY_MAX;
 
 function relaxed(schema: JsonSchema): JsonSchema {
   const { additionalProperties, multipleOf, minimum, maximum, ...rest } = schema;

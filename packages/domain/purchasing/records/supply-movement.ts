@@ -2,7 +2,7 @@
 // Decision: `in`, `out` and `waste` move the stock by `quantity`; `adjust` is a count: the stock
 // becomes `quantity`. Quantities are in the supply's unit or in one of its conversion.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import { date, oneOf, quantity, recordId, text } from '#kernel/fields.ts';
+import { date, oneOf, QUANTITY_MAX, quantity, recordId, text } from '#kernel/fields.ts';
 import { decimal, times, toPlaces } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -12,7 +12,6 @@ import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 import { Supply } from './supply.ts';
 
-const QUANTITY_MAX = 999_999_999;
 const PLACES = 6;
 
 const fields = {
