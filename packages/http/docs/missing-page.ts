@@ -16,7 +16,7 @@ There is no page at this address. Look for it in the search above, or begin at t
     title: 'No existe esa página',
     markdown: `# No existe esa página
 
-En esta dirección no hay ninguna página. Búsquela arriba o empiece por la
+En esta dirección no hay ninguna página. Buscala arriba o empezá por la
 [documentación](/docs/es), los [primeros pasos](/docs/es/quickstart) o los
 [códigos de error](/docs/es/errors).`,
   },

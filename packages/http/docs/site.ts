@@ -83,7 +83,7 @@ function spanishHomeText(pages: readonly Page[]): string {
   );
   return [
     '# Talonario',
-    `Facturación y comercio para negocios de Argentina. Empiece por los [primeros pasos](${guidePath('es', quick)}) ([in English](/docs)), busque una operación más abajo o [pruebe una](/docs/try) con su token. La interfaz completa: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [cambios](/docs/changes).`,
+    `Facturación y comercio para negocios de Argentina. Empezá por los [primeros pasos](${guidePath('es', quick)}) ([in English](/docs)), buscá una operación más abajo o [probá una](/docs/try) con tu token. La interfaz completa: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [cambios](/docs/changes).`,
     ...sectionsOf([...pages.filter(isSpanish), ...others]),
   ].join('\n\n');
 }
