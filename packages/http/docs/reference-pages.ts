@@ -2,6 +2,7 @@
 // of the site and those for language models are made from it.
 import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
+import { LIST_QUERY, type RecordedAnswer, recordedAnswers } from './answers.ts';
 import type { Form } from './form-samples.ts';
 import { resolved } from './resolve-reference.ts';
 import { samplesOf } from './samples.ts';
@@ -41,6 +42,7 @@ type Called = { method: string; path: string; operation: Operation };
 export function referencePages(document: Json): Page[] {
   const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
   const calls = callsOf(document);
+  const answers = new Map(recordedAnswers().map((each) => [each.operationId, each]));
   const summaries = new Map(
     (document.tags as { name: string; description: string }[]).map((tag) => [
       tag.name,
@@ -52,7 +54,7 @@ export function referencePages(document: Json): Page[] {
       path: `/docs/reference/${tagSlug(tag)}`,
       title: tag,
       section: group.name,
-      markdown: pageText(document, tag, {
+      markdown: pageText({ document, answers }, tag, {
         summary: summaries.get(tag) ?? '',
         calls: calls.filter(({ operation }) => operation.tags.includes(tag)),
       }),
@@ -73,8 +75,11 @@ export const callsOf = (document: Json): Called[] =>
 /** The anchor of an operation on its page. */
 export const anchorOf = ({ operationId }: Operation): string => operationId.replaceAll('.', '-');
 
+/** What pages are made from. */
+type Source = { document: Json; answers: ReadonlyMap<string, RecordedAnswer> };
+
 function pageText(
-  document: Json,
+  source: Source,
   tag: string,
   { summary, calls }: { summary: string; calls: readonly Called[] },
 ): string {
@@ -82,11 +87,12 @@ function pageText(
     ({ method, path, operation }) =>
       `- [\`${method} ${path}\`](#${anchorOf(operation)}) ${operation.summary}`,
   );
-  const texts = calls.map((call) => operationText(document, call));
+  const texts = calls.map((call) => operationText(source, call));
   return [`# ${tag}`, summary, list.join('\n'), ...texts].join('\n\n');
 }
 
-function operationText(document: Json, { method, path, operation }: Called): string {
+function operationText(source: Source, { method, path, operation }: Called): string {
+  const { document } = source;
   const parameters = operation.parameters.map((each) => resolved(document, each));
   const media = operation.requestBody?.content['application/json'];
   const body = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
@@ -94,7 +100,9 @@ function operationText(document: Json, { method, path, operation }: Called): str
     String(parameters.find((each) => each.name === name)?.example ?? name),
   );
   const form = media === undefined ? operation.requestBody?.content[FORM] : undefined;
-  const sent = { method, path: filled, body, ...(form && { form: filledForm(form) }) };
+  const isList = parameters.some(({ name }) => name === LIST_QUERY.name);
+  const query = isList ? `?${LIST_QUERY.name}=${LIST_QUERY.value}` : '';
+  const sent = { method, path: `${filled}${query}`, body, ...(form && { form: filledForm(form) }) };
   const needsSession = operation.security[0]?.Session !== undefined;
   const samples = samplesOf({ ...sent, needsSession }).map(
     ({ language, fence, code }) => `**${language}**\n\n\`\`\`${fence}\n${code}\n\`\`\``,
@@ -106,8 +114,8 @@ function operationText(document: Json, { method, path, operation }: Called): str
     parameterList(parameters),
     bodyText(document, media?.schema, 'Body'),
     bodyText(document, form?.schema, `Body (\`${FORM}\`)`),
-    answered(document, operation),
     `### Example\n\n${samples.join('\n\n')}`,
+    answered(source, operation),
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
@@ -141,13 +149,18 @@ function parameterList(parameters: readonly Parameter[]): string {
   return `### Parameters\n\n${lines.join('\n')}`;
 }
 
-function answered(document: Json, { responses }: Operation): string | undefined {
+/** What was recorded; of what cannot be recorded, the example of the document. */
+function answered({ document, answers }: Source, { operationId, responses }: Operation): string {
+  const recorded = answers.get(operationId);
+  if (recorded !== undefined) return answerText(String(recorded.status), recorded.body);
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
-  if (success === undefined) return undefined;
+  if (success === undefined) return '';
   const [status, stated] = success;
   const answer = resolved(document, stated as Parameter) as unknown;
   const { content } = answer as Operation['responses'][string];
   const example = content?.['application/json']?.example;
-  if (example === undefined) return undefined;
-  return `### Answer ${status}\n\n\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+  return example === undefined ? '' : answerText(status, example);
 }
+
+const answerText = (status: string, body: unknown): string =>
+  `### Answer ${status}\n\n\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
