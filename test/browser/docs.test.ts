@@ -89,6 +89,27 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
     await context.close();
   });
 
+  test('keeps the language of the samples that a reader chose, and copies what is shown', async () => {
+    const { context, page, wrongs } = await openPage(browser, server.url);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/docs/reference/customers#customers-create');
+    const samplesOn = (anchor: string) => page.locator(`section:has(#${anchor}) .samples`);
+    const create = samplesOn('customers-create');
+    const top = () => create.evaluate((each) => Math.round(each.getBoundingClientRect().top));
+    const before = await top();
+    await create.getByText('Python', { exact: true }).click();
+    expect(await top(), 'what the reader looks at stays where it is').toBe(before);
+    expect(await create.locator('pre').filter({ visible: true }).count()).toBe(1);
+    await page.goto('/docs/reference/products');
+    const shown = samplesOn('products-create').locator('pre').filter({ visible: true });
+    expect(await shown.innerText()).toContain('urllib.request');
+    await shown.locator('xpath=..').getByRole('button').click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe((await shown.innerText()).trimEnd());
+    expect(wrongs).toEqual([]);
+    await context.close();
+  });
+
   test('fits a phone, by the words of its policy and without another host', async () => {
     const { context, page, wrongs } = await openPage(browser, server.url, { width: PHONE });
     for (const path of [...PAGES, '/docs/reference/bill_receipts']) {

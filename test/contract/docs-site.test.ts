@@ -145,3 +145,32 @@ test.each([
   const [header = ''] = /<nav>.*<\/nav>/s.exec((await get(path)).text) ?? [];
   expect([...header.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual(links);
 });
+
+test('an operation stands beside its request and what it was answered; fields are rows that fold', async () => {
+  const { text } = await get('/docs/reference/products');
+  const [, operation = ''] = text.split('<h2 id="products-create">');
+  const [told = '', beside = ''] = operation.split('<div class="beside">');
+  expect(told).toContain('<code><b class="post">POST</b> /api/v1/products/</code>');
+  expect(told).toContain(
+    '<li class="field"><code>name</code> <span class="kind">string</span> <strong class="required">required</strong><br>',
+  );
+  expect(told).toContain('<summary>variants: members</summary>');
+  expect(told).not.toContain('<pre>');
+  const [samples = '', answer = ''] = beside.split('>Answer 201<');
+  expect(samples.match(/<details name="sample-\d+"( open)?><summary>\w+/g)).toHaveLength(4);
+  const [, json = ''] = /<pre><code[^>]*>([^<]+)/.exec(answer) ?? [];
+  const shown = JSON.parse(json.replaceAll('&quot;', '"'));
+  expect(shown).toMatchObject({ success: true, data: { name: 'Bonarda 750 ml', version: 1 } });
+});
+
+test.each([
+  ['/docs/es', ['/docs/es/quickstart'], ['/docs/quickstart']],
+  ['/docs/webhooks', ['/docs/quickstart'], ['/docs/es/quickstart']],
+  ['/docs/reference/sales', ['/docs/quickstart', '#sales-create'], ['/docs/es/quickstart']],
+])('the list of sections of %s is in its language', async (path, there, others) => {
+  const [, menu = ''] =
+    /<details id="menu">([\s\S]*?)<\/details>/.exec((await get(path)).text) ?? [];
+  const links = [...menu.matchAll(/<a href="([^"]+)"/g)].map(([, link = '']) => link);
+  expect(links).toEqual(expect.arrayContaining([...there, '/docs/reference/products']));
+  expect(links.filter((link) => others.includes(link))).toEqual([]);
+});

@@ -1,18 +1,6 @@
-// A page as HTML: the Markdown with anchors on its headings and the samples folded by language, in the frame that all pages share. Nothing
-// in it is loaded from elsewhere, and no script or style stands inside.
-import { Marked } from 'marked';
+// A page as HTML: its text in the frame that all pages share. Nothing in it is loaded from elsewhere, and no script or style stands inside.
+import { headingsOf, textOf } from './page-text.ts';
 import type { Page } from './reference-pages.ts';
-
-const marked = new Marked({
-  renderer: {
-    heading({ tokens, depth }) {
-      const text = this.parser.parseInline(tokens);
-      const [, title = text, anchor] = /^(.*?) \{#(.+)\}$/.exec(text) ?? [];
-      const id = anchor ?? title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
-      return `<h${depth} id="${id}"><a href="#${id}">${title}</a></h${depth}>\n`;
-    },
-  },
-});
 
 /** In the language of the page; the same page in the other one where there is one. */
 function navigation(page: Page, pages: readonly Page[]): string {
@@ -33,15 +21,8 @@ function navigation(page: Page, pages: readonly Page[]): string {
 const SPANISH = '/docs/es/';
 const isInSpanish = ({ path }: Page): boolean => `${path}/`.startsWith(SPANISH);
 
-const SAMPLE = /<p><strong>(curl|TypeScript|Python|PHP)<\/strong><\/p>\s*(<pre>[\s\S]*?<\/pre>)/g;
-
 export function toHtml(page: Page, pages: readonly Page[]): string {
   const isSpanish = isInSpanish(page);
-  const body = (marked.parse(page.markdown) as string).replaceAll(
-    SAMPLE,
-    (_, language: string, code: string) =>
-      `<details${language === 'curl' ? ' open' : ''}><summary>${language}</summary>${code}</details>`,
-  );
   return `<!doctype html>
 <html lang="${isSpanish ? 'es' : 'en'}">
 <head>
@@ -53,8 +34,8 @@ export function toHtml(page: Page, pages: readonly Page[]): string {
 <link rel="stylesheet" href="/docs/site.css">
 <script src="/docs/site.js" defer></script>
 </head>
-<body>
-<header><a href="${isSpanish ? '/docs/es' : '/docs'}">Talonario</a>
+<body class="${kindOf(page)}">
+<header><a class="home" href="${isSpanish ? '/docs/es' : '/docs'}">Talonario</a>
 <label>${isSpanish ? 'Buscar' : 'Search'}
 <input id="search" type="search" autocomplete="off" aria-controls="found"></label>
 ${navigation(page, pages)}
@@ -62,23 +43,43 @@ ${navigation(page, pages)}
 <ul id="found" hidden></ul>
 <div id="frame"><details id="menu">
 <summary>${isSpanish ? 'Secciones' : 'Sections'}</summary>${menu(page, pages)}</details>
-<main>${body}</main></div>
+<main>${textOf(page)}</main></div>
 </body>
 </html>
 `;
 }
 
+const kindOf = ({ path }: Page): string => {
+  if (path === '/docs' || path === '/docs/es') return 'home';
+  return path.startsWith('/docs/reference/') ? 'reference' : 'guide';
+};
+
+/** The guides in the language of the page, and the reference; below the page that is open, its sections. */
 function menu(current: Page, pages: readonly Page[]): string {
-  const sections = [...new Set(pages.map(({ section }) => section))];
+  const isSpanish = isInSpanish(current);
+  const shown = pages.filter(
+    (page) => kindOf(page) === 'reference' || isInSpanish(page) === isSpanish,
+  );
+  const sections = [...new Set(shown.map(({ section }) => section))];
   return sections
     .map((section) => {
-      const links = pages
+      const links = shown
         .filter((page) => page.section === section)
-        .map(({ path, title }) => {
-          const here = path === current.path ? ' aria-current="page"' : '';
-          return `<li><a href="${path}"${here}>${title}</a></li>`;
+        .map((page) => {
+          const isHere = page.path === current.path;
+          const here = isHere ? ' aria-current="page"' : '';
+          const link = `<a href="${page.path}"${here}>${page.title}</a>`;
+          return `<li>${link}${isHere ? contents(current) : ''}</li>`;
         });
       return `<h2>${section}</h2><ul>${links.join('')}</ul>`;
     })
     .join('');
+}
+
+/** By the first words of each title: what it adds is read where the link leads. */
+function contents(page: Page): string {
+  const links = headingsOf(page).map(
+    ({ id, title }) => `<li><a href="#${id}">${title.replace(/[;:,(].*$/, '')}</a></li>`,
+  );
+  return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`;
 }

@@ -1,8 +1,10 @@
-// The search of the documentation, and the list of sections that is open where there is room.
+// The search of the documentation, the list of sections that is open where there is room, the language of the samples, and copying them.
 const input = document.getElementById('search');
 const found = document.getElementById('found');
 const menu = document.getElementById('menu');
 if (matchMedia('(min-width:761px)').matches) menu.open = true;
+const here = menu.querySelector('[aria-current]');
+if (here) menu.scrollTop = here.offsetTop - menu.offsetTop - menu.clientHeight / 3;
 /** Lower case without accents; words are parted by one space, and a space comes first. */
 const fold = (text) =>
   ` ${text
@@ -97,3 +99,42 @@ addEventListener('keydown', (event) => {
     input.focus();
   }
 });
+
+/** A reader chooses the language of the samples once; what he looks at stays where it is while others above it change. */
+const samples = [...document.querySelectorAll('.samples > details')];
+const languageOf = (sample) => sample.firstElementChild.textContent;
+const choose = (language) => {
+  for (const sample of samples) if (languageOf(sample) === language) sample.open = true;
+};
+const kept = localStorage.getItem('language');
+if (kept) choose(kept);
+for (const sample of samples)
+  sample.firstElementChild.addEventListener('click', (event) => {
+    event.preventDefault();
+    const before = sample.parentElement.getBoundingClientRect().top;
+    choose(languageOf(sample));
+    localStorage.setItem('language', languageOf(sample));
+    scrollBy({
+      top: sample.parentElement.getBoundingClientRect().top - before,
+      behavior: 'instant',
+    });
+  });
+
+if (navigator.clipboard)
+  for (const block of document.querySelectorAll('main pre')) {
+    const frame = document.createElement('div');
+    const button = document.createElement('button');
+    const [copy, done] = isSpanish ? ['Copiar', 'Copiado'] : ['Copy', 'Copied'];
+    frame.className = 'copied';
+    button.type = 'button';
+    button.textContent = copy;
+    button.addEventListener('click', async () => {
+      await navigator.clipboard.writeText(block.innerText.trimEnd());
+      button.textContent = done;
+      setTimeout(() => {
+        button.textContent = copy;
+      }, 1500);
+    });
+    block.replaceWith(frame);
+    frame.append(block, button);
+  }
