@@ -212,6 +212,40 @@ describe('bulk create', () => {
     expect(never.created[0]).toMatchObject({ success: false, code: 'service_unavailable' });
   });
 
+  it('gives a loser longer where there is time, and tells that the answer is not the last word', async () => {
+    const ctx = testContext();
+    const commits = async (remainingMs: number): Promise<number> => {
+      ctx.remainingMs = () => remainingMs;
+      ctx.batches.length = 0;
+      await bulk(ctx, Tool, { items: [tool('a')] });
+      return ctx.batches.length;
+    };
+    expect([await commits(25_000), ctx.isLeft]).toEqual([1, false]);
+    ctx.refuse = () => 'contended';
+    expect([await commits(5_000), ctx.isLeft]).toEqual([8, true]);
+    expect(await commits(25_000)).toBe(22);
+    ctx.isLeft = false;
+    ctx.refuse = () => new Failure('duplicate_value');
+    expect([await commits(25_000), ctx.isLeft]).toEqual([1, false]);
+  });
+
+  it('has those that fell short told at once, when the first ones took the rest', async () => {
+    const ctx = testContext();
+    let left = 2;
+    ctx.refuse = () => (left-- > 0 ? 'done' : 'contended');
+    const run: Verb['run'] = (itemCtx, call) => {
+      if (left <= 0) throw new Failure('insufficient_stock');
+      return numbering.run(itemCtx, call);
+    };
+    const own = { ...numbering, run };
+    const items = Array.from({ length: 20 }, () => tool('x'));
+    const { created } = await bulk(ctx, Tool, { items }, { own });
+    const codes = created.map(({ code }: Rec) => code);
+    expect(codes.slice(0, 2)).toEqual([undefined, undefined]);
+    expect(new Set(codes.slice(2))).toEqual(new Set(['insufficient_stock']));
+    expect(ctx.batches.map(({ sizes }) => sizes.length)).toEqual([20]);
+  });
+
   it('uses the verb that replaces the standard one, with as many commits as it makes', async () => {
     const ctx = testContext();
     const own = {

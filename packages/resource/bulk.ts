@@ -1,5 +1,6 @@
 // Bulk create, update and delete: a loop over the noun's single verb (also one that replaces the standard one), with shared
 // reads and commits. Spec: Standard CRUD set; contract#bulk: order kept, result per index, HTTP 200; no second path.
+import { Failure } from '#kernel/error.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import type { Batch, BulkOperation } from './bulk/batch.ts';
 import { batchedStore } from './bulk/batched-store.ts';
@@ -37,8 +38,18 @@ export async function runBulk(
   await skipWritten(batch, shared, drafts);
   const todo = drafts.filter(({ index }) => !batch.outcomes.has(index));
   await (atomic ? runTogether : runApart)(batch, shared, todo);
-  return ctx.commit([], { data: resultData(operation.kind, ctx, batch.outcomes, items.length) });
+  const answer = { data: resultData(operation.kind, ctx, batch.outcomes, items.length) };
+  if (!hasPassingFailure(batch.outcomes)) return ctx.commit([], answer);
+  await ctx.leave();
+  return answer;
 }
+
+/** An item that lost too often may be written the next time, so no repetition is to be told of this time. contract#idempotency. */
+const hasPassingFailure = (outcomes: Batch['outcomes']): boolean =>
+  [...outcomes.values()].some(
+    (outcome) =>
+      'error' in outcome && outcome.error instanceof Failure && outcome.error.status >= 500,
+  );
 
 async function opened(
   operation: BulkOperation,

@@ -28,6 +28,11 @@ export interface BulkContext extends Context {
    */
   begin(): Promise<Repeatable | undefined>;
   /**
+   * Instead of the last commit, where the answer is not the last word: the key's record stays as that of work that was begun and is not
+   * under way, so that a repetition goes on with it at once.
+   */
+  leave(): Promise<void>;
+  /**
    * Waits for admission, then commits each change set on its own (atomic: all in one transaction or none) and
    * answers result i for change set i. Throws only what concerns the whole request (admission, service_unavailable).
    */

@@ -4,6 +4,7 @@ import type { Mode } from '#resource/context.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { type Action, TransactionRefused } from '#store/table.ts';
 import { fill, routes, rows, STRANGE_ID, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
 import type { Reply } from '../support/exchange.ts';
@@ -195,6 +196,53 @@ test('a bulk request that died is taken over by exactly one of its repetitions, 
   expect(done?.json.data, done?.story).toMatchObject({ success_count: 3, error_count: 0 });
   const again = await send();
   expect([again.headers['idempotency-replayed'], again.text]).toEqual(['true', done?.text]);
+});
+
+test('a bulk request of which an item lost too often is gone on with by its key', async () => {
+  const { token } = furniture.live;
+  const made = async (stock: number): Promise<string> => {
+    const body = { name: `stock ${stock}`, base_price: 1, track_stock: true, stock };
+    return (await stack.expect(201, 'POST', '/api/v1/products/', { token, body })).json.data._id;
+  };
+  const [calm, wanted] = [await made(10), await made(20)];
+  const sale = (id: string) => ({
+    items: [{ publication_id: id, publication_type: 'product', name: 'a', quantity: 1, price: 1 }],
+  });
+  const send = () =>
+    stack.expect(200, 'POST', '/api/v1/sales/bulk/create/', {
+      token,
+      body: { items: [calm, wanted, calm].map(sale) },
+      headers,
+    });
+  const headers = { 'idempotency-key': newKey() };
+  const { live } = stack.tables;
+  const { target } = live;
+  const isWanted = (action: Action): boolean =>
+    'update' in action && action.update.sk.includes(wanted);
+  live.target = {
+    ...faultyTable(target, new FaultPlan()),
+    transact: async (actions, ...rest) => {
+      if (!actions.some(isWanted)) return target.transact(actions, ...rest);
+      throw new TransactionRefused(
+        actions.map((action) => (isWanted(action) ? { kind: 'condition' } : undefined)),
+      );
+    },
+  };
+  const first = await send();
+  live.target = target;
+  const codes = ({ json }: Reply) =>
+    json.data.created.map(({ success, code }: Rec) => success || code);
+  expect(codes(first), first.story).toEqual([true, 'service_unavailable', true]);
+  const second = await send();
+  expect(codes(second), second.story).toEqual([true, true, true]);
+  expect(second.headers['idempotency-replayed']).toBe(undefined);
+  const ids = ({ json }: Reply) => json.data.created.map(({ id }: Rec) => id);
+  expect([ids(second)[0], ids(second)[2]]).toEqual([ids(first)[0], ids(first)[2]]);
+  const left = (id: string) => stack.expect(200, 'GET', `/api/v1/products/${id}/`, { token });
+  expect((await left(calm)).json.data.stock).toBe(8);
+  expect((await left(wanted)).json.data.stock).toBe(19);
+  const third = await send();
+  expect([third.headers['idempotency-replayed'], third.text]).toEqual(['true', second.text]);
 });
 
 test('the key of a bulk request is not good for an atomic one', async () => {

@@ -12,7 +12,7 @@ import type { Guess } from './binding.ts';
 import { commitToken, toOutcomes, toReplay } from './contention.ts';
 import { idempotencyWrite } from './idempotency-write.ts';
 
-type Parts = Pick<BulkContext, 'begin' | 'commitMany' | 'explain'>;
+type Parts = Pick<BulkContext, 'begin' | 'leave' | 'commitMany' | 'explain'>;
 type Given = {
   state: RequestState;
   guess: Guess;
@@ -26,16 +26,22 @@ type Given = {
 export function bulkParts(given: Given): Parts {
   const { state, guess, store, admitted } = given;
   const nowMs = () => state.runtime.clock.now() + guess.clockOffsetMs;
+  const { idempotency } = state;
   let commits = 0;
+  let startedAtMs: number | undefined;
   return {
     async begin() {
       await admitted;
-      const idempotency = state.idempotency;
       if (idempotency === undefined) return undefined;
-      const startedAtMs = await takeLease(given, idempotency, nowMs());
+      startedAtMs = await takeLease(given, idempotency, nowMs());
       given.onLeased();
       const { tenantId, mode, generation } = guess.binding;
       return { seed: [tenantId, mode, generation, idempotency.key].join('\n'), startedAtMs };
+    },
+    async leave() {
+      if (idempotency === undefined || startedAtMs === undefined) return;
+      const now = { nowMs: nowMs(), leaseUntil: nowMs() };
+      await noteRunning(given, idempotency, { ...now, startedAt: startedAtMs, replaces: true });
     },
     async commitMany(changeSets, options) {
       await admitted;
@@ -64,19 +70,23 @@ async function takeLease(
   if (running !== undefined && isLeased(running, nowMs))
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
-  const answer = {
-    ...idempotencyWrite(idempotency, nowMs, {
-      status: 0,
-      body: state.incoming.requestId,
-      replaces: running !== undefined,
-    }),
-    state: 'running' as const,
-    startedAt,
-    leaseUntil: nowMs + LEASE_MS,
-  };
-  const token = commitToken(state.incoming.requestId, nowMs, 'claim');
-  await store.commit([], { token, nowMs, answer }).catch(toReplay);
+  const note = { nowMs, startedAt, leaseUntil: nowMs + LEASE_MS };
+  await noteRunning({ state, store }, idempotency, { ...note, replaces: running !== undefined });
   return startedAt;
+}
+
+type Running = { nowMs: number; startedAt: number; leaseUntil: number; replaces: boolean };
+
+async function noteRunning(
+  { state, store }: Pick<Given, 'state' | 'store'>,
+  idempotency: Idempotency,
+  { nowMs, startedAt, leaseUntil, replaces }: Running,
+): Promise<void> {
+  const { requestId } = state.incoming;
+  const note = idempotencyWrite(idempotency, nowMs, { status: 0, body: requestId, replaces });
+  const answer = { ...note, state: 'running' as const, startedAt, leaseUntil };
+  const token = commitToken(requestId, nowMs, 'claim', leaseUntil);
+  await store.commit([], { token, nowMs, answer }).catch(toReplay);
 }
 
 function explain({ incoming, runtime }: RequestState, error: unknown): ItemFailure {

@@ -4,29 +4,22 @@ import type { Store } from '../context.ts';
 
 type Given = { last: Promise<number>; times: number };
 
-type GivenNumbers = {
-  /** How one item reads sequences. Asked again, by a step that runs again, it tells what the store has by then. */
-  ofItem(): Store['lastNumber'];
-  /** Did several items ask for numbers of one sequence? */
-  toSeveral(): boolean;
-};
-
-/** Of one pass: each sequence is read once, when it is first asked for. */
-export function givenNumbers(store: Store): GivenNumbers {
+/**
+ * Of one pass: each sequence is read once, when it is first asked for. Answers how one item reads sequences; asked again, by a step that
+ * runs again, it tells what the store has by then.
+ */
+export function givenNumbers(store: Store): () => Store['lastNumber'] {
   const sequences = new Map<string, Given>();
-  return {
-    ofItem: () => {
-      const asked = new Set<string>();
-      return async (sequence, purpose) => {
-        if (purpose === undefined || asked.has(sequence)) return store.lastNumber(sequence);
-        asked.add(sequence);
-        const given = sequences.get(sequence) ?? { last: store.lastNumber(sequence), times: 0 };
-        sequences.set(sequence, given);
-        const before = given.times;
-        given.times += 1;
-        return (await given.last) + before;
-      };
-    },
-    toSeveral: () => [...sequences.values()].some(({ times }) => times > 1),
+  return () => {
+    const asked = new Set<string>();
+    return async (sequence, purpose) => {
+      if (purpose === undefined || asked.has(sequence)) return store.lastNumber(sequence);
+      asked.add(sequence);
+      const given = sequences.get(sequence) ?? { last: store.lastNumber(sequence), times: 0 };
+      sequences.set(sequence, given);
+      const before = given.times;
+      given.times += 1;
+      return (await given.last) + before;
+    };
   };
 }

@@ -6,7 +6,11 @@ import type { Answer, Context, Store } from '../context.ts';
 import type { BulkContext, Repeatable } from '../context-bulk.ts';
 import type { CommitRounds } from './commit-round.ts';
 
-const RUNS_MAX = 6;
+/** So often at once, and then after pauses while there is time for the items behind it. */
+const RUNS_AT_ONCE = 6;
+const RUNS_MAX = 20;
+const PAUSE_MAX_MS = 200;
+const SPARE_MS = 10_000;
 
 /** The item's changes met contention and nothing of them was written: its step runs again. */
 export class ItemContention extends Error {}
@@ -43,7 +47,7 @@ export function itemContext(scope: ItemScope, index: number): Context {
     request: ctx.request,
     admitted: () => ctx.admitted(),
     newId,
-    retry: untilCommitted,
+    retry: (step) => untilCommitted(ctx, step),
     commit,
     ownId: async () => ({ id: newId(), isRepeat: repeatable !== undefined }),
     checkpoint: async (changes) => {
@@ -61,13 +65,17 @@ export const itemId = ({ seed, startedAtMs }: Repeatable, index: number, nth = 0
   derivedId(startedAtMs, `${seed}\n${index}\n${nth}`);
 
 /** Runs a step again while its commit meets contention. Throws service_unavailable when it always does. */
-export async function untilCommitted<T>(step: () => Promise<T>): Promise<T> {
+export async function untilCommitted<T>(ctx: Waiting, step: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
       return await step();
     } catch (error) {
       if (!(error instanceof ItemContention)) throw error;
-      if (run === RUNS_MAX) throw new Failure('service_unavailable', { cause: error });
+      if (run === RUNS_MAX || (run >= RUNS_AT_ONCE && ctx.remainingMs() < SPARE_MS))
+        throw new Failure('service_unavailable', { cause: error });
+      if (run >= RUNS_AT_ONCE) await ctx.pause(Math.min(PAUSE_MAX_MS, 2 ** run));
     }
   }
 }
+
+type Waiting = Pick<Context, 'pause' | 'remainingMs'>;

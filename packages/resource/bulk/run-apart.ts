@@ -11,9 +11,9 @@ const POOR_PART = 8;
 const POOR_PASSES_MAX = 2;
 
 /**
- * All at once, and again those that met contention as long as it is about numbers that they were given: an item that fails leaves its
- * own to the next one. Then one after the other, as they most often met another item (a time of one calendar, one account). Throws
- * what concerns the whole request.
+ * All at once, and again those that met contention while a pass decides many: an item that fails leaves its number to the next one, and
+ * of what falls short the first ones take the rest. Then one after the other, as they most often met another item (a time of one calendar,
+ * one account). Throws what concerns the whole request.
  */
 export async function runApart(
   batch: Batch,
@@ -25,11 +25,11 @@ export async function runApart(
   const scope = { ...shared, commit: rounds.commit };
   let left: readonly BulkItem[] = items;
   for (let poor = 0; poor < POOR_PASSES_MAX; ) {
-    const { lost, areNumbered } = await runAtOnce(batch, { scope, rounds }, left);
+    const lost = await runAtOnce(batch, { scope, rounds }, left);
     if ('cause' in failed) throw failed.cause;
     if (left.length - lost.length < left.length / POOR_PART) poor += 1;
     left = lost;
-    if (lost.length === 0 || !areNumbered) break;
+    if (lost.length === 0) break;
   }
   for (const item of left) {
     await rounds.runAll([() => alone(batch, scope, item)]);
@@ -43,19 +43,19 @@ async function runAtOnce(
   batch: Batch,
   { scope, rounds }: Running,
   items: readonly BulkItem[],
-): Promise<{ lost: BulkItem[]; areNumbered: boolean }> {
+): Promise<BulkItem[]> {
   const given = givenNumbers(scope.store);
   const lost: BulkItem[] = [];
   const once = async (item: BulkItem) => {
-    const store = { ...scope.store, lastNumber: given.ofItem() };
+    const store = { ...scope.store, lastNumber: given() };
     if (!(await runItem(batch, { ...scope, store }, item))) lost.push(item);
   };
   await rounds.runAll(items.map((item) => () => once(item)));
-  return { lost: lost.sort((a, b) => a.index - b.index), areNumbered: given.toSeveral() };
+  return lost.sort((a, b) => a.index - b.index);
 }
 
 async function alone(batch: Batch, scope: ItemScope, item: BulkItem): Promise<void> {
-  await runItem(batch, scope, item, untilCommitted);
+  await runItem(batch, scope, item, (step) => untilCommitted(batch.ctx, step));
 }
 
 function roundsOf({ ctx, batchId }: Batch, failed: { cause?: unknown }): CommitRounds {

@@ -16,7 +16,7 @@ export function runTogether(
   shared: Omit<ItemScope, 'commit'>,
   items: readonly BulkItem[],
 ): Promise<void> {
-  return untilCommitted(async () => {
+  return untilCommitted(batch.ctx, async () => {
     const pending = pendingChanges(shared.store);
     const owners: number[] = [];
     for (const item of items) {

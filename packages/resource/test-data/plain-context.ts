@@ -33,6 +33,8 @@ export type TestContext = BulkContext & {
   reads: { noun: string; ids: number }[];
   /** Called before a group is written: may refuse it or ask for another run. */
   refuse: (changes: readonly Change[]) => CommitOutcome;
+  /** Was the answer told not to be the last word? */
+  isLeft: boolean;
   repeatable: Repeatable | undefined;
   nowMs: number;
 };
@@ -54,12 +56,16 @@ export function testContext(actor: Partial<Actor> = {}): TestContext {
     batches: [],
     reads: [],
     refuse: () => 'done',
+    isLeft: false,
     repeatable: undefined,
     nowMs: NOW_MS,
     admitted: async () => ctx.actor,
     newId: () => newId(ctx.nowMs),
     retry: (step) => step(),
     begin: async () => ctx.repeatable,
+    leave: async () => {
+      ctx.isLeft = true;
+    },
     ownId: async () => ({ id: ctx.newId(), isRepeat: false }),
     checkpoint: async (changes) => {
       await ctx.commit(changes, { data: undefined });
