@@ -266,6 +266,39 @@ describe('a bulk request of a hundred', () => {
   );
 });
 
+describe('a bulk request of a hundred sales', () => {
+  const made = async (path: string, body: Rec): Promise<Rec> =>
+    dataOf(await stack.request('POST', `/api/v1${path}`, { token: furniture.token, body }));
+  const sold = async (item: Rec): Promise<{ results: Rec[]; calls: number; writes: number }> => {
+    start();
+    const items = Array.from({ length: 100 }, () => item);
+    const reply = await stack.request('POST', '/api/v1/sales/bulk/create/', {
+      token: furniture.token,
+      body: { items },
+    });
+    const writes = trips.operations.filter((each) => each.startsWith('transact')).length;
+    return { results: dataOf(reply).created, calls: trips.operations.length, writes };
+  };
+  const codes = (results: Rec[]) => results.map(({ success, code }) => (success ? 'done' : code));
+
+  test('of one product with stock to one customer is two transactions', async () => {
+    const good = { name: 'Bonarda', base_price: 100, track_stock: true, stock: 250 };
+    const { _id: product } = await made('/products/', good);
+    const { _id: customer } = await made('/customers/', { name: 'Ana' });
+    const line = { publication_id: product, publication_type: 'product', name: 'Bonarda' };
+    const items = [{ ...line, quantity: 2, price: 100 }];
+    const first = await sold({ items, customer_id: customer });
+    expect(codes(first.results)).toEqual(Array.from({ length: 100 }, () => 'done'));
+    expect([first.writes, first.calls], said()).toEqual([2, 8]);
+    const second = await sold({ items, customer_id: customer });
+    const expected = Array.from({ length: 100 }, (_, at) =>
+      at < 25 ? 'done' : 'insufficient_stock',
+    );
+    expect(codes(second.results)).toEqual(expected);
+    expect(second.calls, said()).toBeLessThanOrEqual(20);
+  });
+});
+
 const furnishedShop = async () => (await stack.newTenant()).token('live');
 const nounOf = (name: string): Noun => nouns.find((noun) => noun.name === name) as Noun;
 const said = (): string => trips.operations.join(', ');

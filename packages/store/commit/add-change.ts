@@ -1,7 +1,7 @@
 // One kind of change, one function.
 import type { Change } from '#resource/change.ts';
 import { addCreate, addDelete, addUpdate } from './record-changes.ts';
-import { addClaim, addRelease, addRequire } from './small-changes.ts';
+import { addClaim, addRelease } from './small-changes.ts';
 import type { TransactionPlan } from './transaction-plan.ts';
 
 /** Adds the change of that owner (the index of its change set in a bulk commit) to the plan. */
@@ -20,7 +20,7 @@ export function addChange(plan: TransactionPlan, change: Change, owner: number):
       plan.adjust(change, owner);
       return;
     case 'require':
-      addRequire(plan, change, owner);
+      plan.require(change, owner);
       return;
     case 'number':
       plan.number(change, owner);

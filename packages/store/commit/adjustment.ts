@@ -1,88 +1,145 @@
 // Adjustments: numbers of a record that move by so much without a new version. Several of one field in one commit add up,
-// so that two sales of a batch, or two lines of a sale, can take from the same stock.
+// so that two sales of a batch, or two lines of a sale, can take from the same stock. The bounds of a change set are for what those
+// before it leave: a sale is not served by what one behind it brings back.
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#kernel/error.ts';
-import { decimal } from '#kernel/money.ts';
+import { decimal, sum } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { encodeValue } from '../codec.ts';
 import { Contention } from '../contention.ts';
+import type { Item } from '../table.ts';
 import type { Edit } from './edit.ts';
 import { equality, fieldOf, isEqual, pathOf } from './field-test.ts';
 import type { WrittenOrigin } from './request-note.ts';
 
 export type Adjust = Extract<Change, { kind: 'adjust' }>;
-/** All adjustments of one field of one record. */
-export type Adjustment = {
-  edit: Edit;
-  change: Adjust;
-  owners: { owner: number; change: Adjust }[];
-};
+/** An adjustment, and the change set that it came with. */
+export type Owned = { owner: number; change: Adjust };
 
-/** The sum of both, within the bounds of both. Throws where they ask for different things. */
-export function joined(a: Adjustment, change: Adjust, owner: number): Adjustment {
-  const isSpared = [a.change, change].filter(isBounded).map(({ unless }) => unless);
-  if (
-    !isDeepStrictEqual(a.change.also, change.also) ||
-    a.change.more !== undefined ||
-    change.more !== undefined ||
-    isSpared.some((unless) => !isDeepStrictEqual(unless, isSpared[0]))
-  ) {
-    throw new Error(`two different adjustments of ${change.noun.name}.${change.field}`);
-  }
-  const by = decimal(a.change.by).plus(change.by).toNumber();
-  const events = [...new Set([...(a.change.events ?? []), ...(change.events ?? [])])];
-  const set = { ...a.change.set, ...change.set };
-  const setOnce = { ...change.setOnce, ...a.change.setOnce };
-  const min = tightest(Math.max, a.change.min, change.min);
-  const max = tightest(Math.min, a.change.max, change.max);
-  const both = { ...change, by, events, set, setOnce, min, max, unless: isSpared[0] };
-  return { ...a, change: both, owners: [...a.owners, { owner, change }] };
-}
+/** All adjustments of one field of one record. */
+type Adjustment = { change: Adjust; owned: Owned[] };
 
 /**
- * Writes the sum into the record's action. An absent field counts as `from`. A record that is gone re-runs the verb, which then
- * says what is missing.
+ * Writes all adjustments of a record into its action. An absent field counts as `from`. A record that is gone re-runs the verb, which
+ * then says what is missing. Throws where two of one field ask for different things.
  */
-export function apply(
-  { edit, change, owners }: Adjustment,
+export function applyAll(
+  edit: Edit,
+  all: readonly Owned[],
   mark: string,
   origin: WrittenOrigin,
 ): void {
-  setNumbers(edit, change);
-  const { events = [], field, from = 0, unless, refusal } = change;
-  if (events.length > 0) {
-    edit.assign('e', [...events]);
-    edit.assign('w', mark);
-    for (const [name, value] of Object.entries(origin)) edit.assign(name, value);
+  const byField = new Map<string, Adjustment>();
+  for (const one of all) {
+    const { field } = one.change;
+    byField.set(field, joined(byField.get(field), one));
   }
-  const bounds = boundsOf(change);
+  for (const adjustment of byField.values()) apply(edit, adjustment);
+  const [first] = all;
+  if (first !== undefined) setAlong(edit, first.change.noun, all);
+  const events = new Set(all.flatMap(({ change }) => change.events ?? []));
+  if (events.size === 0) return;
+  edit.assign('e', [...events]);
+  edit.assign('w', mark);
+  for (const [name, value] of Object.entries(origin)) edit.assign(name, value);
+}
+
+/** Can both be of one transaction? Not where they ask for different things of one field, or move one by different ones. */
+export function canJoin(a: Adjust, b: Adjust): boolean {
+  if (a.field === b.field) return a.from === b.from && asksForSame(a, b);
+  const others = new Set(numbersOf(b));
+  return !numbersOf(a).some((name) => others.has(name));
+}
+
+const numbersOf = ({ field, also = [], more = [] }: Adjust): string[] => [
+  field,
+  ...also,
+  ...more.map(([name]) => name),
+];
+
+function asksForSame(a: Adjust, b: Adjust): boolean {
+  const [first, ...rest] = [a, b].filter(isBounded).map(({ unless }) => unless);
+  return (
+    isDeepStrictEqual(a.also, b.also) &&
+    a.more === undefined &&
+    b.more === undefined &&
+    rest.every((unless) => isDeepStrictEqual(unless, first))
+  );
+}
+
+/** The sum of both. Throws where they ask for different things. */
+function joined(known: Adjustment | undefined, one: Owned): Adjustment {
+  if (known === undefined) return { change: one.change, owned: [one] };
+  const { change } = one;
+  if (!asksForSame(known.change, change))
+    throw new Error(`two different adjustments of ${change.noun.name}.${change.field}`);
+  const by = decimal(known.change.by).plus(change.by).toNumber();
+  const unless = isBounded(known.change) ? known.change.unless : change.unless;
+  const [min, max] = [known.change.min ?? change.min, known.change.max ?? change.max];
+  return { change: { ...change, by, min, max, unless }, owned: [...known.owned, one] };
+}
+
+/** What one change set moves of the number, with what those before it move. */
+type Part = { owner: number; changes: Adjust[]; before: number; by: number; bounds: Bound[] };
+
+function partsOf(owned: readonly Owned[]): Part[] {
+  let before = 0;
+  return [...Map.groupBy(owned, ({ owner }) => owner)].map(([owner, own]) => {
+    const changes = own.map(({ change }) => change);
+    const by = sum(changes.map((change) => change.by)).toNumber();
+    const part = { owner, changes, before, by, bounds: boundsOf(changes, by) };
+    before = plus(before, by);
+    return part;
+  });
+}
+
+function apply(edit: Edit, { change, owned }: Adjustment): void {
+  setNumbers(edit, change);
+  const { field, from = 0, unless } = change;
+  const parts = partsOf(owned);
+  const bounds = tightest(
+    parts.flatMap((part) => part.bounds.map((bound) => beforehand(bound, part.before))),
+  );
   const within = bounds.length === 0 ? [] : [boundsTest(edit, change, bounds)];
   edit.condition([`attribute_exists(${edit.path('pk')})`, ...within].join(' AND '));
-  for (const { owner, change: own } of owners) {
-    edit.clause({
-      owner,
-      holds: (item) =>
-        item !== undefined &&
-        (!isBounded(own) ||
-          fits(Number(fieldOf(item, field) ?? from), bounds) ||
-          (unless !== undefined && isEqual(item, unless.field, unless.value))),
-      error: (item) => {
-        if (item === undefined || own.retry === true) return new Contention('version');
-        return new Failure(refusal.code, { errors: own.refusal.errors });
-      },
-    });
+  const of = {};
+  const isShared = parts.length > 1 && bounds.length > 0;
+  for (const part of parts) {
+    const fitsIn = (item: Item, before: number): boolean =>
+      fits(plus(Number(fieldOf(item, field) ?? from), before), part.bounds) ||
+      (unless !== undefined && isEqual(item, unless.field, unless.value));
+    for (const own of part.changes) {
+      edit.clause({
+        owner: part.owner,
+        holds: (item) =>
+          item !== undefined && (isShared || !isBounded(own) || fitsIn(item, part.before)),
+        error: (item) => {
+          if (item === undefined || own.retry === true) return new Contention('version');
+          return new Failure(own.refusal.code, { errors: own.refusal.errors });
+        },
+        ...(isShared && { share: { of, by: own.by, fits: isBounded(own) ? fitsIn : always } }),
+      });
+    }
   }
 }
 
-function setNumbers(edit: Edit, adjust: Adjust): void {
-  const { noun, field, also = [], more = [], by, from = 0, set = {}, setOnce = {} } = adjust;
+const always = (): boolean => true;
+const plus = (a: number, b: number): number => decimal(a).plus(b).toNumber();
+
+function setNumbers(edit: Edit, { noun, field, also = [], more = [], by, from = 0 }: Adjust): void {
   const others = [...also.map((name) => [name, by] as const), ...more];
-  const names = [field, ...others.map(([name]) => name)];
-  refuseIndexed(noun, [...names, ...Object.keys(set), ...Object.keys(setOnce)]);
+  refuseIndexed(noun, [field, ...others.map(([name]) => name)]);
   move(edit, field, by, edit.value(from));
   const zero = others.length === 0 ? '' : edit.value(0);
   for (const [name, own] of others) move(edit, name, own, zero);
+}
+
+/** Of fields that several set the last one's value stays, of those that are only set where they lack one the first one's. */
+function setAlong(edit: Edit, noun: Noun, all: readonly Owned[]): void {
+  const set: Item = Object.assign({}, ...all.map(({ change }) => change.set));
+  const setOnce: Item = Object.assign({}, ...all.map(({ change }) => change.setOnce).reverse());
+  refuseIndexed(noun, [...Object.keys(set), ...Object.keys(setOnce)]);
   for (const [name, value] of Object.entries(set)) {
     edit.set(pathOf(edit, name), edit.value(encodeValue(value)));
   }
@@ -100,16 +157,33 @@ function move(edit: Edit, name: string, by: number, begun: string): void {
 
 const isBounded = ({ min, max }: Adjust): boolean => min !== undefined || max !== undefined;
 
-const tightest = (of: (...bounds: number[]) => number, a?: number, b?: number) =>
-  a === undefined || b === undefined ? (a ?? b) : of(a, b);
-
 type Bound = { sign: '>=' | '<='; limit: number };
 
-/** What the value must be beforehand for the result to stay within min and max. */
-const boundsOf = ({ by, min, max }: Adjust): Bound[] => [
-  ...(min === undefined ? [] : [{ sign: '>=' as const, limit: decimal(min).minus(by).toNumber() }]),
-  ...(max === undefined ? [] : [{ sign: '<=' as const, limit: decimal(max).minus(by).toNumber() }]),
-];
+/** What the value must be beforehand for the result to stay within min and max of all of them. */
+const boundsOf = (changes: readonly Adjust[], by: number): Bound[] =>
+  tightest(
+    changes.flatMap(({ min, max }): Bound[] => [
+      ...(min === undefined ? [] : [beforehand({ sign: '>=', limit: min }, by)]),
+      ...(max === undefined ? [] : [beforehand({ sign: '<=', limit: max }, by)]),
+    ]),
+  );
+
+/** What must hold before the value moved by so much. */
+const beforehand = ({ sign, limit }: Bound, by: number): Bound => ({
+  sign,
+  limit: decimal(limit).minus(by).toNumber(),
+});
+
+/** At most one of either sign. */
+function tightest(bounds: readonly Bound[]): Bound[] {
+  const limits = (of: Bound['sign']) =>
+    bounds.flatMap(({ sign, limit }) => (sign === of ? [limit] : []));
+  const [lower, upper] = [limits('>='), limits('<=')];
+  return [
+    ...(lower.length === 0 ? [] : [{ sign: '>=' as const, limit: Math.max(...lower) }]),
+    ...(upper.length === 0 ? [] : [{ sign: '<=' as const, limit: Math.min(...upper) }]),
+  ];
+}
 
 const fits = (value: number, bounds: readonly Bound[]): boolean =>
   bounds.every(({ sign, limit }) => (sign === '>=' ? value >= limit : value <= limit));

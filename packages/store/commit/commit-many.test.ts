@@ -2,14 +2,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startOfBusinessDay } from '#kernel/date.ts';
+import type { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { seeded } from '../../../test/support/random.ts';
 import { Contention } from '../contention.ts';
 import { recordKey } from '../keys.ts';
 import { type BoundStore, openStore } from '../repository.ts';
 import { Article, amendedAt, Group, recordAt } from '../test-nouns.ts';
 import { startWireTable, type WireTable } from '../test-table.ts';
 
+const SEED = Number(process.env.SEED ?? 1);
+const HISTORIES = 40;
 const NOW_MS = startOfBusinessDay('2026-11-20');
 const keyspace = { tenantId: 'bulk', generation: 0 };
 
@@ -120,6 +124,117 @@ test('groups that take from the same stock are judged one after the other', asyn
   expect(results.map(({ done }) => done)).toEqual([true, true, false, false]);
   expect(results[2]).toMatchObject({ error: { code: 'insufficient_stock' } });
   expect((await store.get(Article, product._id))?.stock).toBe(1);
+});
+
+test('a hundred groups that take from one stock are two transactions', async () => {
+  const product = article({ stock: 150, name: 'shared' });
+  await many([[creation(product)]]);
+  engine.calls.length = 0;
+  const asked: Change = {
+    kind: 'require',
+    noun: Article,
+    id: product._id,
+    where: { name: 'shared' },
+  };
+  const results = await many(
+    Array.from({ length: 100 }, (_, at) => [
+      creation(article()),
+      { ...taking(product._id, -1), events: [`article.taken_${at % 2}`] },
+      asked,
+    ]),
+  );
+  expect(results.every(({ done }) => done)).toBe(true);
+  expect(operations()).toEqual(['TransactWriteItems', 'TransactWriteItems']);
+  const item = await engine.table.get(recordKey(keyspace, Article, product._id));
+  expect(item).toMatchObject({ v: 1, d: { stock: 50 }, e: ['article.taken_0', 'article.taken_1'] });
+});
+
+test('a group that is refused for something else leaves what it would take to those behind it', async () => {
+  await many([[creation(article({ sku: 'had' }))]]);
+  const product = article({ stock: 5 });
+  await many([[creation(product)]]);
+  const results = await many([
+    [creation(article({ sku: 'HAD' })), taking(product._id, -4)],
+    [creation(article()), taking(product._id, -3)],
+    [creation(article()), taking(product._id, -3)],
+    [creation(article()), taking(product._id, -2)],
+  ]);
+  const codes = results.map((result) => result.done || (result.error as Failure).code);
+  expect(codes).toEqual(['duplicate_value', true, 'insufficient_stock', true]);
+  expect((await store.get(Article, product._id))?.stock).toBe(0);
+});
+
+test('groups whose adjustments of one record ask for different things are written one after the other', async () => {
+  const product = article({ stock: 5, total_stock: 5 });
+  await many([[creation(product)]]);
+  engine.calls.length = 0;
+  const both = { ...taking(product._id, -1), also: ['total_stock'] };
+  const results = await many([[both], [taking(product._id, -1)], [both]]);
+  expect(results.every(({ done }) => done)).toBe(true);
+  expect(operations()).toHaveLength(3);
+  expect(await store.get(Article, product._id)).toMatchObject({ stock: 2, total_stock: 3 });
+});
+
+test('a record that is gone has all that touch it run again, and nobody else', async () => {
+  const results = await many([
+    [creation(article()), taking('f'.repeat(24), -1)],
+    [creation(article())],
+    [taking('f'.repeat(24), 2)],
+  ]);
+  expect(results.map(({ done }) => done)).toEqual([false, true, false]);
+  expect(results[2]).toMatchObject({ error: expect.any(Contention) });
+});
+
+test(`groups that share numbers are judged as if one came after the other (seed ${SEED})`, async () => {
+  for (let at = 0; at < HISTORIES; at += 1) {
+    const { below: random } = seeded(SEED + at);
+    const products = Array.from({ length: 3 }, () => article({ stock: random(6) }));
+    await many(products.map((product) => [creation(product)]));
+    const groups = Array.from({ length: 2 + random(10) }, () =>
+      products
+        .filter(() => random(2) === 0)
+        .map(({ _id }) => ({ id: String(_id), by: random(8) - 5, isBound: random(4) > 0 })),
+    );
+    const stock = new Map(products.map(({ _id, stock: had }) => [String(_id), Number(had)]));
+    const expected = groups.map((moves) => {
+      const left = (id: string, by: number) => (stock.get(id) ?? 0) + by;
+      if (moves.some(({ id, by, isBound }) => isBound && left(id, by) < 0)) return false;
+      for (const { id, by } of moves) stock.set(id, left(id, by));
+      return true;
+    });
+    const results = await many(
+      groups.map((moves) => [
+        creation(article()),
+        ...moves.map(({ id, by, isBound }): Change => {
+          const { min: _, ...unbound } = taking(id, by) as Extract<Change, { kind: 'adjust' }>;
+          return isBound ? taking(id, by) : unbound;
+        }),
+      ]),
+    );
+    expect(
+      results.map(({ done }) => done),
+      `seed ${SEED + at}`,
+    ).toEqual(expected);
+    const left = await store.getMany(Article, [...stock.keys()]);
+    for (const [id, { stock: is }] of left) expect(is, `seed ${SEED + at}`).toBe(stock.get(id));
+  }
+});
+
+test('who was planned on a version that a group before it moved is not sent', async () => {
+  const record = article({ stock: 1 });
+  await many([[creation(record)]]);
+  engine.calls.length = 0;
+  const results = await many([
+    [creation(article()), update(record, { description: 'a' })],
+    [creation(article()), update(record, { description: 'b' })],
+    [
+      creation(article()),
+      { kind: 'require', noun: Article, id: record._id, where: { version: 1 } },
+    ],
+  ]);
+  expect(results.map(({ done }) => done)).toEqual([true, false, false]);
+  expect(results[2]).toMatchObject({ error: expect.any(Contention) });
+  expect(operations()).toEqual(['TransactWriteItems']);
 });
 
 test('big records are spread over transactions that DynamoDB takes', async () => {

@@ -16,9 +16,11 @@ import {
 } from './commit.ts';
 import type { Step } from './edit.ts';
 import { joinedSteps } from './joined-steps.ts';
+import { MovedVersions } from './moved-versions.ts';
 import { newMark } from './new-mark.ts';
 import { byNumber, following, noteWritten, type Standing, standingBefore } from './number-runs.ts';
 import { type ChangeSet, type Measured, measure, separate } from './packing.ts';
+import { beyondTheirShare, type Refused } from './shares.ts';
 
 export type { ChangeSet };
 /** The outcome of one change set: done, or the error that commit would have thrown for it alone. */
@@ -63,7 +65,8 @@ export async function commitMany(
   const standing = standingBefore(inTurn);
   const { plain, packs } = separate(followingOn(inTurn, standing, report));
   await commitPlain(target, plain, report);
-  for (const pack of packs) await commitPack({ target, extra, report, standing }, pack);
+  const versions = new MovedVersions();
+  for (const pack of packs) await commitPack({ target, extra, report, standing, versions }, pack);
   return results;
 }
 
@@ -122,14 +125,20 @@ async function commitOne(
   await updatePlainly(target.table, step, mark).catch((error) => report(index, error));
 }
 
-type Writing = { target: Target; extra: ManyExtra; report: Report; standing: Standing };
+type Writing = {
+  target: Target;
+  extra: ManyExtra;
+  report: Report;
+  standing: Standing;
+  versions: MovedVersions;
+};
 
 /** Sends the pack again without the change sets that were refused, until it is written or empty. */
 async function commitPack(
-  { target, extra, report, standing }: Writing,
+  { target, extra, report, standing, versions }: Writing,
   pack: readonly Measured[],
 ): Promise<void> {
-  let left = followingOn(pack, standing, report);
+  let left = followingOn(current(pack, versions, report), standing, report);
   try {
     while (left.length > 0) {
       const steps = joinedSteps(
@@ -137,7 +146,10 @@ async function commitPack(
         left[0]?.writtenMs ?? extra.nowMs,
       );
       const refused = await transact(target.table, steps, requestToken(extra.token, newMark()));
-      if (refused === undefined) return noteWritten(left, standing);
+      if (refused === undefined) {
+        versions.note(left);
+        return noteWritten(left, standing);
+      }
       const errors = errorsByOwner(
         steps,
         refused,
@@ -152,6 +164,19 @@ async function commitPack(
   }
 }
 
+/** Who was planned on a version that an earlier pack moved is told of contention without a call. */
+function current(
+  pack: readonly Measured[],
+  versions: MovedVersions,
+  report: Report,
+): readonly Measured[] {
+  const { outdated = [], sound = [] } = Object.groupBy(pack, (one) =>
+    versions.isOutdated(one) ? 'outdated' : 'sound',
+  );
+  for (const { index } of outdated) report(index, new Contention('version'));
+  return sound;
+}
+
 /** Who took a number after one that is not given after all is told of contention without a call. */
 function followingOn(
   all: readonly Measured[],
@@ -163,16 +188,22 @@ function followingOn(
   return sound;
 }
 
-/** The error of every change set that the refusal is about; at least one, or the refusal is beyond understanding. */
+/**
+ * The error of every change set that the refusal is about; at least one, or the refusal is beyond understanding. A change set that takes
+ * too much of a number that others take too is told so where none is refused for anything else: one that is leaves its own to those
+ * behind it.
+ */
 function errorsByOwner(
   steps: readonly Step[],
-  refused: Parameters<typeof errorsOf>[1],
+  refused: Refused,
   owners: readonly number[],
 ): Map<number, unknown> {
   const all = owners.map((owner) => [owner, errorsOf(steps, refused, owner)] as const);
   const blamed = all.filter(([, errors]) => errors.length > 0);
-  if (blamed.length === 0) throw new Error('a transaction was refused without a reason');
-  return new Map(blamed.map(([owner, errors]) => [owner, gravest(errors)]));
+  if (blamed.length > 0) return new Map(blamed.map(([owner, errors]) => [owner, gravest(errors)]));
+  const beyond = beyondTheirShare(steps, refused, owners);
+  if (beyond.size === 0) throw new Error('a transaction was refused without a reason');
+  return new Map([...beyond].map(([owner, errors]) => [owner, gravest(errors)]));
 }
 
 const asResult = (error: unknown): Failure | Contention =>

@@ -7,11 +7,24 @@ import type { Action, Condition, Item, Key } from '../table.ts';
 
 export type CommitError = Failure | Contention | IdempotencyConflict;
 
-/** A condition of one change: does it hold for that item, and what to throw if not. `owner` is the change set it came with. */
-type Clause = {
+/**
+ * A condition of one change: does it hold for that item, and what to throw if not. `owner` is the change set it came with. One with a
+ * `share` holds or not by what the others take that share the number (`shares.ts`).
+ */
+export type Clause = {
   owner: number;
   holds: (item: Item | undefined) => boolean;
   error: (item: Item | undefined) => CommitError;
+  share?: Share;
+};
+
+/** What one change set moves of a number that others of its transaction move too, whose bounds are for each in its turn. */
+type Share = {
+  /** The same for all who move that number. */
+  of: object;
+  by: number;
+  /** `before`: what those before it have moved. */
+  fits: (item: Item, before: number) => boolean;
 };
 
 /** A finished action with the clauses that its condition is made of. */
@@ -140,8 +153,13 @@ export function errorOf(
 ): CommitError | undefined {
   const own = step.clauses.filter((clause) => owner === undefined || clause.owner === owner);
   const isBroken = (clause: Clause): boolean => !clause.holds(item);
-  const broken = own.find(isBroken) ?? (step.clauses.some(isBroken) ? undefined : own.at(-1));
-  const error = broken?.error(item);
+  const isExplained = step.clauses.some((clause) => clause.share !== undefined || isBroken(clause));
+  const broken = own.find(isBroken) ?? (isExplained ? undefined : own.at(-1));
+  return broken && errorOfClause(step, broken, item);
+}
+
+export function errorOfClause(step: Step, clause: Clause, item: Item | undefined): CommitError {
+  const error = clause.error(item);
   return error instanceof Contention ? error.onItem(keyOf(step.action)) : error;
 }
 

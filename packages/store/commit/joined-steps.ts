@@ -1,19 +1,26 @@
-// Transaction plans joined into the actions of one transaction: each has items to itself, and what several move together adds up.
+// Transaction plans joined into the actions of one transaction: each has items to itself, what several move together adds up, and what
+// several do to a record that they only touch is one action.
 import { MARKS, VISIBILITY_CHANGES } from '../keys.ts';
 import type { Key } from '../table.ts';
 import { Edit, type Step } from './edit.ts';
+import type { VersionMove } from './moved-versions.ts';
 import { addRun, type NumberRun, numberEdit } from './number-runs.ts';
 import { type ReferenceSum, referenceEdit } from './shared-items.ts';
+import { type Touched, touchedStep } from './touched-items.ts';
+
+/** An action of one plan. What it does to a record that it only touches may be joined with what others do to it. */
+export type OwnStep = Step & { touched?: Touched & { text: string } };
 
 /**
- * What a plan does: `own` actions on items that nothing else of its transaction may touch, and what adds up with other plans.
- * `alone` and `together` name the items of either.
+ * What a plan does: `own` actions, and what adds up with other plans. `alone` names the items that nothing else of its transaction may
+ * touch, `together` those that others may too.
  */
 export type Parts = {
-  own: readonly Step[];
+  own: readonly OwnStep[];
   counters: ReadonlyMap<string, CounterSum>;
   references: ReadonlyMap<string, ReferenceSum>;
   numbers: ReadonlyMap<string, NumberRun>;
+  versions: ReadonlyMap<string, VersionMove>;
   alone: readonly string[];
   together: readonly string[];
 };
@@ -42,7 +49,21 @@ export function joinedSteps(plans: readonly Parts[], writtenMs: number): Step[] 
     ...[...counters.values()].map(counterEdit),
   ];
   const steps = shared.filter((edit) => edit !== undefined).map((edit) => edit.toStep());
-  return [...plans.flatMap(({ own }) => own), ...steps];
+  return [...ownSteps(plans), ...steps];
+}
+
+function ownSteps(plans: readonly Parts[]): readonly Step[] {
+  const all = plans.flatMap(({ own }) => own);
+  if (plans.length < 2) return all;
+  const byRecord = Map.groupBy(
+    all.flatMap(({ touched }) => touched ?? []),
+    ({ text }) => text,
+  );
+  return all.flatMap((step) => {
+    const met = step.touched === undefined ? [] : (byRecord.get(step.touched.text) ?? []);
+    if (met.length < 2) return [step];
+    return met[0] === step.touched ? [touchedStep(met)] : [];
+  });
 }
 
 function addCounter(all: Map<string, CounterSum>, key: string, more: CounterSum): void {

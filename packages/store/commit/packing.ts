@@ -1,4 +1,5 @@
-// Which change sets of a bulk commit may share a transaction: as many as fit, none that would meet another on one item.
+// Which change sets of a bulk commit may share a transaction: as many as fit, none that would meet another on one item but where what
+// they do to it is one action (touched-items.ts).
 import type { Change } from '#resource/change.ts';
 import { addChange } from './add-change.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from './commit.ts';
 import { joinedSteps, type Parts } from './joined-steps.ts';
 import { recordBytes } from './record-size.ts';
+import { canTouchToo, type Touched } from './touched-items.ts';
 import type { Origin } from './transaction-plan.ts';
 
 export type ChangeSet = { changes: readonly Change[] };
@@ -51,8 +53,8 @@ export function measure(
 /** Plain updates of records that no other change set touches need no transaction; the others are packed. */
 export function separate(all: readonly Measured[]): { plain: Measured[]; packs: Measured[][] } {
   const uses = new Map<string, number>();
-  for (const key of all.flatMap(({ parts }) => parts.alone))
-    uses.set(key, (uses.get(key) ?? 0) + 1);
+  for (const { parts } of all)
+    for (const key of [...parts.alone, ...parts.together]) uses.set(key, (uses.get(key) ?? 0) + 1);
   const isSingle = ({ isPlain, parts }: Measured) =>
     isPlain && parts.alone.every((key) => uses.get(key) === 1);
   return { plain: all.filter(isSingle), packs: packed(all.filter((one) => !isSingle(one))) };
@@ -74,9 +76,10 @@ class Pack {
   readonly changeSets: Measured[] = [];
   readonly #alone = new Set<string>();
   readonly #together = new Set<string>();
+  readonly #touched = new Map<string, Touched[]>();
   #bytes = 0;
 
-  takes({ parts: { alone, together }, bytes }: Measured): boolean {
+  takes({ parts: { alone, together, own }, bytes }: Measured): boolean {
     if (this.#bytes + bytes > BYTES_MAX) return false;
     for (const key of alone) if (this.#alone.has(key) || this.#together.has(key)) return false;
     let actions = this.#alone.size + this.#together.size + alone.length;
@@ -84,13 +87,24 @@ class Pack {
       if (this.#alone.has(key)) return false;
       if (!this.#together.has(key)) actions += 1;
     }
-    return actions <= ACTIONS_MAX;
+    if (actions > ACTIONS_MAX) return false;
+    return own.every(({ touched }) => {
+      if (touched === undefined) return true;
+      const known = this.#touched.get(touched.text);
+      return known === undefined || canTouchToo(known, touched);
+    });
   }
 
   add(changeSet: Measured): void {
     this.changeSets.push(changeSet);
     for (const key of changeSet.parts.alone) this.#alone.add(key);
     for (const key of changeSet.parts.together) this.#together.add(key);
+    for (const { touched } of changeSet.parts.own) {
+      if (touched === undefined) continue;
+      const known = this.#touched.get(touched.text) ?? [];
+      known.push(touched);
+      this.#touched.set(touched.text, known);
+    }
     this.#bytes += changeSet.bytes;
   }
 }

@@ -59,7 +59,9 @@ export function addUpdate(
   owner: number,
 ): void {
   const id = idOf(noun, before);
-  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'update');
+  const key = recordKey(plan.keyspace, noun, id);
+  const edit = plan.edit(key, 'update');
+  plan.version(key, { from: before.version, to: after.version });
   const numbers = setFields(edit, toFields(noun, before), toFields(noun, after));
   setFollowing(edit, following(noun, before), following(noun, after));
   const written = { j: undefined, ...plan.origin, ...attached(plan, noun, { before, after }) };

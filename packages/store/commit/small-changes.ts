@@ -1,25 +1,11 @@
-// Changes of no record: requirements, claims of keys.
+// Changes of no record: claims of keys.
 import { Failure } from '#kernel/error.ts';
 import type { Change, Refusal } from '#resource/change.ts';
 import { Contention } from '../contention.ts';
-import { claimKey, recordKey } from '../keys.ts';
-import { equality, isEqual } from './field-test.ts';
+import { claimKey } from '../keys.ts';
 import type { TransactionPlan } from './transaction-plan.ts';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
-
-export function addRequire(plan: TransactionPlan, change: Of<'require'>, owner: number): void {
-  const { noun, id, where = {}, refusal } = change;
-  const edit = plan.edit(recordKey(plan.keyspace, noun, id), 'check');
-  const tests = Object.entries(where).map(([field, value]) => equality(edit, field, value));
-  edit.require([`attribute_exists(${edit.path('pk')})`, ...tests].join(' AND '), {
-    owner,
-    holds: (item) =>
-      item !== undefined &&
-      Object.entries(where).every(([field, value]) => isEqual(item, field, value)),
-    error: () => (refusal === undefined ? new Contention('version') : toFailure(refusal)),
-  });
-}
 
 export function addClaim(plan: TransactionPlan, change: Of<'claim'>, owner: number): void {
   const { key, id, refusal, retry } = change;

@@ -4,15 +4,18 @@
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Noun } from '#resource/declaration.ts';
+import { membersOf } from '#resource/fields/row.ts';
 import { counterKey, dayAttribute, dayOf, type Keyspace, recordKey, sequenceKey } from '../keys.ts';
 import type { Key } from '../table.ts';
-import { type Adjust, type Adjustment, apply, joined } from './adjustment.ts';
+import { type Adjust, applyAll } from './adjustment.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
 import { type Hold, keyText } from './held-keys.ts';
-import { type CounterSum, joinedSteps, type Parts } from './joined-steps.ts';
+import { type CounterSum, joinedSteps, type OwnStep, type Parts } from './joined-steps.ts';
+import type { VersionMove } from './moved-versions.ts';
 import { addRun, type NumberRun } from './number-runs.ts';
 import { type RequestNote, type WrittenOrigin, writeRequest } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
+import { type Require, require, type Touched } from './touched-items.ts';
 
 /**
  * What goes with the events of every record written: the batch it is part of, and the request that asked for it. `isQuiet`: the
@@ -42,11 +45,14 @@ export class TransactionPlan {
   readonly origin: WrittenOrigin;
   readonly onMoved: TransactionBasis['onMoved'];
   readonly #edits = new Map<string, Edit>();
-  readonly #adjustments = new Map<string, Adjustment>();
+  readonly #touched = new Map<string, Touched>();
+  /** Items of which the plan does more than touch a record. */
+  readonly #whole = new Set<string>();
   readonly #counters = new Map<string, CounterSum>();
   readonly #references = new Map<string, ReferenceSum>();
   readonly #numbers = new Map<string, NumberRun>();
   readonly #uniques = new Map<string, UniqueMove>();
+  readonly #versions = new Map<string, VersionMove>();
 
   constructor({ keyspace, nowMs, writtenMs = nowMs, mark, origin, onMoved }: TransactionBasis) {
     this.keyspace = keyspace;
@@ -64,6 +70,11 @@ export class TransactionPlan {
   /** The action on that item, begun here or by an earlier change; throws where the two cannot be one. */
   edit(key: Key, kind: EditKind): Edit {
     const text = keyText(key);
+    this.#whole.add(text);
+    return this.#edit(text, key, kind);
+  }
+
+  #edit(text: string, key: Key, kind: EditKind): Edit {
     const begun = this.#edits.get(text);
     const edit = begun ?? new Edit(key);
     if (begun === undefined) this.#edits.set(text, edit);
@@ -81,12 +92,34 @@ export class TransactionPlan {
 
   /** Moves numbers of a record; adjustments of one field add up. */
   adjust(change: Adjust, owner: number): void {
-    const key = recordKey(this.keyspace, change.noun, change.id);
-    const edit = this.edit(key, 'update');
-    const name = `${keyText(key)}\n${change.field}`;
-    const begun = this.#adjustments.get(name);
-    const first = { edit, change, owners: [{ owner, change }] };
-    this.#adjustments.set(name, begun === undefined ? first : joined(begun, change, owner));
+    this.#touch(change, 'update').touched.moves.push({ owner, change });
+  }
+
+  /** Holds only if the record is there and has these values. */
+  require(change: Require, owner: number): void {
+    const asked = { owner, change };
+    const { edit, touched } = this.#touch(change, 'check');
+    touched.asked.push(asked);
+    const { version } = membersOf(change.where ?? {});
+    if (typeof version === 'number') this.version(touched.key, { from: version, to: version });
+    require(edit, [asked]);
+  }
+
+  /** The record must be at that version, and is left at the other. */
+  version(key: Key, move: VersionMove): void {
+    const text = keyText(key);
+    const begun = this.#versions.get(text);
+    if (begun === undefined || begun.from === begun.to) this.#versions.set(text, move);
+  }
+
+  #touch({ noun, id }: Adjust | Require, kind: 'update' | 'check') {
+    const key = recordKey(this.keyspace, noun, id);
+    const text = keyText(key);
+    const edit = this.#edit(text, key, kind);
+    const { mark, origin } = this;
+    const touched = this.#touched.get(text) ?? { key, moves: [], asked: [], mark, origin };
+    this.#touched.set(text, touched);
+    return { edit, touched };
   }
 
   /** Moves the counter of the day on which the record was created. */
@@ -157,25 +190,37 @@ export class TransactionPlan {
 
   /** The same, to be joined with other plans. Asked for once. */
   parts(): Parts {
-    for (const adjustment of this.#adjustments.values()) apply(adjustment, this.mark, this.origin);
-    this.#adjustments.clear();
-    const isRetired = (sum: ReferenceSum) => sum.retiredBy !== undefined;
+    const edits = [...this.#edits].map(([text, edit]) => this.#ownStep(text, edit));
     const references = [...this.#references];
-    const retired = references.filter(([, sum]) => isRetired(sum));
-    const counted = references.filter(([, sum]) => !isRetired(sum));
-    const edits = [
-      ...this.#edits.values(),
+    const retired = references.filter(([, { retiredBy }]) => retiredBy !== undefined);
+    const counted = references.filter(([, { retiredBy }]) => retiredBy === undefined);
+    const others = [
       ...[...this.#uniques.values()].map(uniqueEdit),
       ...retired.map(([, sum]) => referenceEdit(sum, this.writtenMs)),
     ];
+    const touched = edits.flatMap((own) => (own.touched === undefined ? [] : [own.touched.text]));
     return {
-      own: edits.filter((edit) => edit !== undefined).map((edit) => edit.toStep()),
+      own: [...edits, ...others.filter((edit) => edit !== undefined).map((edit) => edit.toStep())],
       counters: this.#counters,
       references: new Map(counted),
       numbers: this.#numbers,
-      alone: [...this.#edits.keys(), ...this.#uniques.keys(), ...retired.map(([key]) => key)],
-      together: [...this.#counters.keys(), ...counted.map(([key]) => key), ...this.#numbers.keys()],
+      versions: this.#versions,
+      alone: [...this.#whole, ...this.#uniques.keys(), ...retired.map(([key]) => key)],
+      together: [
+        ...touched,
+        ...this.#counters.keys(),
+        ...counted.map(([key]) => key),
+        ...this.#numbers.keys(),
+      ],
     };
+  }
+
+  #ownStep(text: string, edit: Edit): OwnStep {
+    const touched = this.#touched.get(text);
+    if (touched !== undefined) applyAll(edit, touched.moves, this.mark, this.origin);
+    const step: OwnStep = edit.toStep();
+    if (touched !== undefined && !this.#whole.has(text)) step.touched = { text, ...touched };
+    return step;
   }
 
   #counter(noun: Noun, id: string): CounterSum {
