@@ -111,7 +111,8 @@ export interface Reference {
   bases(): readonly { name: string; href: string; scope: string }[];
   /** undefined where the documentation has no such path. */
   site(path: string): Promise<SiteFile | undefined>;
-  docsAsset(part: 'page' | 'script' | 'style'): string;
+  /** What the page to try operations on is drawn by. */
+  docsAsset(part: 'script' | 'style'): string;
 }
 
 /** A taxpayer for whom the authority is asked: with its own certificate, else with the provider's, to whom it delegated. */

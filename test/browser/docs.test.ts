@@ -3,17 +3,19 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BROWSER, launch, openPage, overflowOf } from '../support/browser.ts';
 import { type HttpStack, listen } from '../support/http-stack.ts';
-import { openMemoryStack } from '../support/stack.ts';
+import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 const PHONE = 390;
 const PAGES = ['/docs', '/docs/quickstart', '/docs/es/webhooks', '/docs/es/errors'];
 
+let stack: Stack;
 let server: HttpStack;
 let browser: Browser;
 
 describe.skipIf(BROWSER === undefined)('the documentation', () => {
   beforeAll(async () => {
-    server = await listen(await openMemoryStack());
+    stack = await openMemoryStack();
+    server = await listen(stack);
     browser = await launch();
   });
   afterAll(async () => {
@@ -106,6 +108,28 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
     await shown.locator('xpath=..').getByRole('button').click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe((await shown.innerText()).trimEnd());
+    expect(wrongs).toEqual([]);
+    await context.close();
+  });
+
+  test('an operation is tried where the reference leads, by the token that is given', async () => {
+    const token = await (await stack.newTenant()).token('test');
+    const { context, page, wrongs } = await openPage(browser, server.url);
+    await page.goto('/docs/reference/customers#customers-list');
+    await page.locator('section:has(#customers-list)').getByText('Try it').click();
+    const operation = page.locator('.opblock.is-open');
+    await operation.waitFor();
+    await page.locator('.auth-wrapper > .authorize').click();
+    await page.locator('.auth-container:has-text("X-API-Key") input').fill(token);
+    await page.locator('.auth-container:has-text("X-API-Key") button[type=submit]').click();
+    await page.locator('.close-modal').click();
+    await operation.getByText('Try it out').click();
+    await operation.locator('.execute').click();
+    const answer = operation.locator('.live-responses-table .response-col_status').nth(1);
+    expect(await answer.innerText()).toContain('200');
+    await page.locator('#section').selectOption('webhooks');
+    await page.waitForURL('**/docs/try?tag=webhooks');
+    await page.getByText('/api/v1/webhooks/list/').waitFor();
     expect(wrongs).toEqual([]);
     await context.close();
   });

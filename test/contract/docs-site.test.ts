@@ -46,7 +46,7 @@ test('every page is HTML and Markdown, and its links lead to pages and anchors t
     for (const [, link = ''] of text.matchAll(/<a href="([^"]+)"/g)) {
       const [to = '', anchor] = link.split('#');
       const target = to === '' ? path : to;
-      if (!target.startsWith('/docs') || target === '/docs/try') continue;
+      if (!target.startsWith('/docs') || /^\/docs\/try(\?|$)/.test(target)) continue;
       const known = anchors.get(target);
       if (known === undefined || (anchor !== undefined && !known.has(anchor)))
         broken.push(`${path}: ${link}`);
@@ -78,6 +78,19 @@ test('nothing is loaded from another host, and no script stands in a page', asyn
   }
   const { headers } = await get('/docs');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
+});
+
+test('each operation leads to where it is tried, in one section of the document', async () => {
+  const { text, headers } = await get('/docs/try');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(text).not.toMatch(/<script(?![^>]*src=)/);
+  const sections = new Set([...text.matchAll(/<option value="([^"]*)"/g)].map(([, slug]) => slug));
+  const pagesOfReference = [...(await pages())].filter(([path]) => path.includes('/reference/'));
+  for (const [path, page] of pagesOfReference) {
+    const links = [...page.matchAll(/href="\/docs\/try\?tag=(\w+)#\/([^/]+)\/([^"]+)"/g)];
+    expect(links.length, path).toBe(page.match(/<section class="operation">/g)?.length);
+    for (const [, slug] of links) expect(sections, path).toContain(slug);
+  }
 });
 
 test('the search finds the invoice by factura, and its results are on the pages', async () => {

@@ -1,4 +1,4 @@
-// The service about itself: the entry point, the OpenAPI document, the reference page, and whether it is up.
+// The service about itself: the entry point, the OpenAPI document, what draws it, and whether it is up.
 import { fail } from '#kernel/error.ts';
 import { freeObject, list, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -7,9 +7,6 @@ import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import type { Reference, ServiceFile } from '#resource/ports.ts';
 
-/** The reference page uses its own script and style and calls only this service. */
-const PAGE_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Pages of any origin may read them: there is nothing of a tenant in them. */
 const CACHED = { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' };
 
@@ -45,6 +42,10 @@ export const entryPoint = verb(
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+export const SECTION = text(1, 100)
+  .meta({ description: 'Only that section, such as `sales` or `bill_receipts`' })
+  .optional();
+
 export const openApi = verb(
   undefined,
   {
@@ -56,9 +57,7 @@ export const openApi = verb(
     path: '/openapi.json',
     access: 'public',
     query: z.strictObject({
-      tag: text(1, 100)
-        .meta({ description: 'Only that section, such as `sales` or `bill_receipts`' })
-        .optional(),
+      tag: SECTION,
     }),
     data: freeObject(),
     contentType: JSON_TYPE,
@@ -121,22 +120,12 @@ export function sent(ctx: Context, { etag, gzip, text: plain }: ServiceFile): An
     : { data: undefined, raw: plain(), headers: usual };
 }
 
-export const tryPage = verb(
-  undefined,
-  asset('service.try', '/docs/try', 'A page to try operations on', 'text/html; charset=utf-8'),
-  async (ctx) => ({
-    data: undefined,
-    raw: reference(ctx).docsAsset('page'),
-    headers: { ...CACHED, 'Content-Security-Policy': PAGE_POLICY },
-  }),
-);
-
 export const docsScript = verb(
   undefined,
   asset(
     'service.docs-script',
     '/docs/reference.js',
-    'Script of the API reference page',
+    'Script of the page to try operations on',
     'text/javascript; charset=utf-8',
   ),
   async (ctx) => ({
@@ -151,7 +140,7 @@ export const docsStyle = verb(
   asset(
     'service.docs-style',
     '/docs/reference.css',
-    'Style of the API reference page',
+    'Style of the page to try operations on',
     'text/css; charset=utf-8',
   ),
   async (ctx) => ({

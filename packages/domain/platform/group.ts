@@ -7,11 +7,10 @@ import {
   entryPoint,
   openApi,
   postman,
-  tryPage,
 } from './describe-service.ts';
 import { health } from './health.ts';
 import { consoleAsset, consoleHome, consoleRecord, consoleScreen } from './serve-console.ts';
-import { docsHome, docsPage, favicon, llms, root, sectionPage } from './serve-docs.ts';
+import { docsHome, docsPage, favicon, llms, root, sectionPage, tryPage } from './serve-docs.ts';
 
 export const platform = group('platform', {
   title: 'About the service',

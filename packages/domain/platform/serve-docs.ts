@@ -3,18 +3,22 @@ import { fail } from '#kernel/error.ts';
 import * as z from '#kernel/schema.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { asset, reference, sent } from './describe-service.ts';
+import { asset, reference, SECTION, sent } from './describe-service.ts';
 
 /** Pages load their style, their script and their index from this service, and nothing from elsewhere. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const HTML = 'text/html; charset=utf-8';
 
-async function shown(ctx: Context, path: string): Promise<Answer> {
+/** Swagger UI sets styles on what it draws, and has pictures and letters in its style. */
+const TRY_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+async function shown(ctx: Context, path: string, policy = POLICY): Promise<Answer> {
   const file = await reference(ctx).site(path);
   if (file === undefined) return missing(ctx, path);
   const answer = sent(ctx, file);
-  const own = { 'Content-Type': file.type, 'Content-Security-Policy': POLICY };
+  const own = { 'Content-Type': file.type, 'Content-Security-Policy': policy };
   return { ...answer, headers: { ...answer.headers, ...own } };
 }
 
@@ -49,6 +53,15 @@ export const docsHome = verb(
   undefined,
   page('service.docs', '/docs', 'The documentation: guides and reference'),
   async (ctx) => shown(ctx, '/docs'),
+);
+
+export const tryPage = verb(
+  undefined,
+  {
+    ...page('service.try', '/docs/try', 'A page to try operations on'),
+    query: z.strictObject({ tag: SECTION }),
+  },
+  async (ctx) => shown(ctx, '/docs/try', TRY_POLICY),
 );
 
 export const docsPage = verb(

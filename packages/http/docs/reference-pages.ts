@@ -7,6 +7,7 @@ import type { Form } from './form-samples.ts';
 import { resolved } from './resolve-reference.ts';
 import { samplesOf } from './samples.ts';
 import { fieldTable } from './schema-table.ts';
+import { tryPath } from './try-page.ts';
 
 export type Page = { path: string; title: string; section: string; markdown: string };
 type Media = {
@@ -109,7 +110,7 @@ function operationText(source: Source, { method, path, operation }: Called): str
   );
   return [
     `## ${operation.summary} {#${anchorOf(operation)}}`,
-    `\`${method} ${path}\``,
+    `\`${method} ${path}\` [Try it](${tryPath(operation.tags[0] ?? '', operation.operationId)})`,
     operation.description,
     parameterList(parameters),
     bodyText(document, media?.schema, 'Body'),

@@ -1,9 +1,21 @@
-// How the documentation looks and its search: one style, one small script, one icon, all served by the service itself.
+// How the documentation looks and what it does: a style and a small script of its pages, and of the one to try operations on, one icon, all
+// served by the service itself.
 import { readFileSync } from 'node:fs';
 
 const assetOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-export const siteAssets = () => ({ style: assetOf('site.css'), script: assetOf('site.js') });
+const STYLE = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+
+/** By address. */
+export const siteAssets = () =>
+  ['site.css', 'site.js', 'try.css', 'try.js'].map(
+    (name) =>
+      [
+        `/docs/${name}`,
+        { type: name.endsWith('.css') ? STYLE : SCRIPT, text: assetOf(name) },
+      ] as const,
+  );
 
 export const ICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',

@@ -9,6 +9,7 @@ import { toHtml } from './page-html.ts';
 import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
 import { ICON, siteAssets } from './site-assets.ts';
 import { SOUGHT, spanishOf } from './spanish-terms.ts';
+import { tryPage } from './try-page.ts';
 
 /** Content by path. */
 export type Site = Readonly<Record<string, { type: string; text: string }>>;
@@ -18,7 +19,6 @@ const MARKDOWN = 'text/markdown; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 
 export function siteOf(document: Json): Site {
-  const { style, script } = siteAssets();
   const pages = [...guidePages(), changesPage(), ...referencePages(document)];
   const home = { title: 'Talonario', section: '' };
   const all: Page[] = [
@@ -40,8 +40,8 @@ export function siteOf(document: Json): Site {
       '/docs/search.json',
       { type: 'application/json', text: JSON.stringify(searchIndex(document, pages)) },
     ],
-    ['/docs/site.css', { type: 'text/css; charset=utf-8', text: style }],
-    ['/docs/site.js', { type: 'text/javascript; charset=utf-8', text: script }],
+    ['/docs/try', { type: HTML, text: tryPage(document) }],
+    ...siteAssets(),
     ['/favicon.ico', { type: 'image/svg+xml', text: ICON }],
     ['/llms.txt', { type: PLAIN, text: llmsText(pages) }],
   ]);
