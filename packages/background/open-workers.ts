@@ -24,8 +24,23 @@ export function openWorkers(
     log: runtime.log,
     store: (binding) => bindStore(runtime, binding),
     vault: (binding) => vaultOf(runtime, binding),
-    sandbox: (tenantId) => readSandbox(tables.live, tenantId),
+    sandbox: askedTogether((tenantId) => readSandbox(tables.live, tenantId)),
     addresses: addressRules(config),
+  };
+}
+
+/** Who asks for the same at the same moment is told by one reading, which begins after all of them have asked. */
+function askedTogether<T>(read: (name: string) => Promise<T>): (name: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>();
+  const begin = async (name: string): Promise<T> => {
+    await undefined;
+    asked.delete(name);
+    return read(name);
+  };
+  return (name) => {
+    const told = asked.get(name) ?? begin(name);
+    asked.set(name, told);
+    return told;
   };
 }
 

@@ -10,15 +10,13 @@ import { type Outgoing, QUEUE_DELAY_MAX_MS, type Queue } from '#background/queue
 import type { Mode } from '#resource/context.ts';
 import type { Vault } from '#resource/ports.ts';
 import { remember, rememberBatch, type WorkBinding } from '#store/due/due-index.ts';
+import type { SandboxState } from '#store/rate/sandbox-state.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Table } from '#store/table.ts';
 import type { WebhookNouns } from './webhook-rows.ts';
 
 /** Tenant, mode and sandbox generation that a piece of work belongs to. */
 export type Binding = WorkBinding;
-
-/** The sandbox that a tenant has now, and how far its clock stands from the real one. */
-type Sandbox = { generation: number; clockOffsetMs: number };
 
 export type Workers = {
   nouns: WebhookNouns;
@@ -28,8 +26,8 @@ export type Workers = {
   store: (binding: Binding) => BoundStore;
   vault: (binding: Binding) => Vault;
   queues: { deliveries: Queue; jobs: Queue };
-  /** Undefined when there is no such tenant. */
-  sandbox: (tenantId: string) => Promise<Sandbox | undefined>;
+  /** As it is now; undefined when there is no such tenant. */
+  sandbox: (tenantId: string) => Promise<SandboxState | undefined>;
   addresses: AddressRules;
   resolve?: Resolver;
   /** What is kept between the runs of lines; made with the first one. */
@@ -91,13 +89,13 @@ const send = async (queue: Queue, messages: readonly Outgoing[] = []): Promise<v
   if (messages.length > 0) await queue.send(messages);
 };
 
-const LIVE: Sandbox = { generation: 0, clockOffsetMs: 0 };
+const LIVE: SandboxState = { generation: 0, clockOffsetMs: 0, hasFaults: false };
 
-/** The generation that is there now and its clock; undefined when the work belongs to a sandbox that was emptied since. */
+/** The sandbox that is there now; undefined when the work belongs to a sandbox that was emptied since. */
 export async function livingSandbox(
   workers: Workers,
   { mode, tenantId, generation }: Binding,
-): Promise<Sandbox | undefined> {
+): Promise<SandboxState | undefined> {
   if (mode === 'live') return LIVE;
   const sandbox = await workers.sandbox(tenantId);
   return sandbox?.generation === generation ? sandbox : undefined;

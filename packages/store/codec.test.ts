@@ -110,7 +110,12 @@ test('events are told once for each marked write, and the end of a record by its
 });
 
 test('jobs come back with their instants, and one without an instant is never written', () => {
-  const orders = ['a.count', { name: 'a.expire', atMs: AT_MS }, { name: 'a.past', atMs: -1 }];
+  const over = { name: 'a.begin', isOver: true as const };
+  const timed = [
+    { name: 'a.expire', atMs: AT_MS },
+    { name: 'a.past', atMs: -1 },
+  ];
+  const orders = ['a.count', ...timed, over];
   expect(jobsOf({ j: encodeJobs(orders) })).toEqual(orders);
   expect(jobsOf(undefined)).toEqual([]);
   expect(() => encodeJobs([{ name: 'a.expire', atMs: Number.NaN }])).toThrow('a.expire');

@@ -34,6 +34,7 @@ const ESCAPE = '\u0001';
 const TIME_DIGITS = 12;
 /** Between the name of a job and its instant. */
 const AT = '@';
+const OVER = '-';
 
 /** The item of a record that is written at that real time. Throws payload_too_large. */
 export const toItem = (key: Key, noun: Noun, record: AnyRow, writtenMs = 0): Item => ({
@@ -174,10 +175,11 @@ export function eventsBetween(before: Item | undefined, after: Item | undefined)
   return before === undefined || before.w !== after.w ? names(after) : [];
 }
 
-/** `j` of a version: the names of its jobs, each with its instant where it has one. Throws for an instant that is none. */
+/** `j` of a version: its jobs by name, with instants where they have one, and those that are over. Throws for an instant that is none. */
 export const encodeJobs = (orders: readonly JobOrder[]): string[] =>
   orders.map((order) => {
     if (typeof order === 'string') return order;
+    if ('isOver' in order) return `${OVER}${order.name}`;
     if (!Number.isFinite(order.atMs)) throw new Error(`job ${order.name} has no instant`);
     return `${order.name}${AT}${order.atMs}`;
   });
@@ -186,6 +188,7 @@ export const encodeJobs = (orders: readonly JobOrder[]): string[] =>
 export const jobsOf = (item: Item | undefined): JobOrder[] =>
   ((item?.j as string[] | undefined) ?? []).map((text) => {
     const [name = '', at] = text.split(AT);
+    if (name.startsWith(OVER)) return { name: name.slice(OVER.length), isOver: true };
     return at === undefined ? name : { name, atMs: Number(at) };
   });
 

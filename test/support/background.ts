@@ -16,7 +16,6 @@ import { openServiceContext } from '#http/operation/service-context.ts';
 import type { Runtime } from '#http/runtime.ts';
 import { batchOf } from '#local/log-subscription.ts';
 import type { Mode } from '#resource/context.ts';
-import { readSandbox } from '#store/rate/sandbox-state.ts';
 import type { Item } from '#store/table.ts';
 import { toWire } from '#store/wire/attribute-value.ts';
 import type { StreamChange } from './memory/memory-rows.ts';
@@ -136,11 +135,9 @@ export function restOf(steps: Omit<Background, 'rest'>): Background {
 }
 
 function queueWorkers(runtime: Runtime, workers: ReturnType<typeof openWorkers>) {
-  const runJobs = jobRunner(workers, catalogue, async (binding, id) => {
-    const { tenantId, mode } = binding;
-    const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
-    return openServiceContext(runtime, binding, { id, ...sandbox });
-  });
+  const runJobs = jobRunner(workers, catalogue, (binding, id, sandbox) =>
+    openServiceContext(runtime, binding, { id, ...sandbox }),
+  );
   const jobs = consume(runtime.log, runJobs);
   return { jobs, deliveries: deliveryWorker(workers) } as Record<
     'jobs' | 'deliveries',

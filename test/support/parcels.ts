@@ -32,6 +32,9 @@ export const Parcel = looseNoun({
   },
   jobs: ({ before, after }) => [
     ...(before === undefined ? ['parcels.weigh'] : []),
+    ...(before?.sent !== true && after?.sent === true
+      ? [{ name: 'parcels.weigh', isOver: true as const }]
+      : []),
     ...(after === undefined ? ['parcels.forget'] : []),
     ...(before?.stock > 0 && after?.stock === 0 ? ['parcels.refill'] : []),
     ...(after?.due_at !== undefined && after.due_at !== before?.due_at

@@ -93,6 +93,20 @@ describe('the job worker', () => {
     expect(seen).toEqual([`${stage.tenantId} test ${id}`]);
   });
 
+  it('reads where the sandbox stands once for the jobs that come at once', async () => {
+    const ids = [await makeParcel(), await makeParcel(), await makeParcel()];
+    const { live } = stage.tables;
+    const { get } = live;
+    let readings = 0;
+    live.get = (key, ...more) => {
+      if (key.sk === 'RL') readings += 1;
+      return get.call(live, key, ...more);
+    };
+    const result = await work(toSqsEvent(stage.queued.jobs));
+    expect([result.batchItemFailures, seen.length]).toEqual([[], ids.length]);
+    expect(readings).toBe(1);
+  });
+
   it('drops work of a sandbox that was emptied since', async () => {
     await makeParcel();
     await stage.tables.live.update({

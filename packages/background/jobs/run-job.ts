@@ -15,12 +15,12 @@ import type { Job } from '#resource/declaration.ts';
 import { TooEarly } from '#resource/define.ts';
 import { CLOCK_MOVED_JOB } from '#resource/ports.ts';
 import { forget } from '#store/due/due-index.ts';
-import { readSandbox } from '#store/rate/sandbox-state.ts';
+import type { SandboxState } from '#store/rate/sandbox-state.ts';
 import { type ReceivedJobs, runTogether } from './run-together.ts';
 import { isKeptForLater, rescheduleSandbox } from './schedule-jobs.ts';
 
-/** Opens the context of one piece of work; `id` names the work in logs. */
-type ContextOpener = (binding: Binding, id: string) => Context | Promise<Context>;
+/** Opens the context of one piece of work in the sandbox as it is; `id` names the work in logs. */
+type ContextOpener = (binding: Binding, id: string, sandbox: SandboxState) => Context;
 
 type AnyJob = JobMessage | BatchMessage;
 /** Where jobs are found by name. */
@@ -37,13 +37,13 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener, gat
     if (found === undefined) throw new Error(`no group has a job named ${job}`);
     return found;
   };
-  const isAlive = async (message: AnyJob) => (await livingSandbox(workers, message)) !== undefined;
   const end = (message: AnyJob) => forget(workers.tables[message.mode], message);
 
   async function runAlone({ message, workId }: Received<JobMessage>): Promise<void> {
-    if (await isAlive(message)) {
+    const sandbox = await livingSandbox(workers, message);
+    if (sandbox !== undefined) {
       const found = await find(message);
-      const ctx = await open(bindingOf(message), workId);
+      const ctx = open(bindingOf(message), workId, sandbox);
       if (await isKeptForLater(workers, message, ctx.clock.now())) return;
       const atMs = await tooEarly(() => ctx.retry(() => found.run(ctx, message.recordId)));
       if (atMs !== undefined) return keep({ ...message, atMs }, ctx);
@@ -60,16 +60,19 @@ export function jobRunner(workers: Workers, jobs: Jobs, open: ContextOpener, gat
   async function runMany(first: ReceivedJobs, ids: readonly string[]): Promise<boolean> {
     const { message, workId } = first;
     const found = await find(message);
-    if (found.runMany === undefined || !(await isAlive(message))) return false;
-    const ctx = await open(bindingOf(message), `${workId}+${ids.length}`);
+    if (found.runMany === undefined) return false;
+    const sandbox = await livingSandbox(workers, message);
+    if (sandbox === undefined) return false;
+    const ctx = open(bindingOf(message), `${workId}+${ids.length}`, sandbox);
     await ctx.retry(async () => found.runMany?.(ctx, ids));
     return true;
   }
 
   async function runOf({ message, workId }: Received<BatchMessage>, recordId: string) {
-    if (!(await isAlive(message))) return;
+    const sandbox = await livingSandbox(workers, message);
+    if (sandbox === undefined) return;
     const found = await find(message);
-    const ctx = await open(bindingOf(message), `${workId}.${recordId}`);
+    const ctx = open(bindingOf(message), `${workId}.${recordId}`, sandbox);
     await ctx.retry(() => found.run(ctx, recordId));
   }
 
@@ -110,11 +113,8 @@ export function jobWorker(
   composition: Composition = {},
 ) {
   const runtime = composed(base, composition);
-  const open: ContextOpener = async (binding, id) => {
-    const { tenantId, mode } = binding;
-    const sandbox = mode === 'test' ? await readSandbox(runtime.tables.live, tenantId) : undefined;
-    return openServiceContext(runtime, binding, { id, ...sandbox });
-  };
+  const open: ContextOpener = (binding, id, sandbox) =>
+    openServiceContext(runtime, binding, { id, ...sandbox });
   const run = jobRunner(openWorkers(runtime, nouns), jobs, open, runtime.config.jobsGatherMs);
   return consume(runtime.log, run);
 }

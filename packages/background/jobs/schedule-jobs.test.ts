@@ -165,6 +165,7 @@ describe('the sandbox clock', () => {
     stage.workers.sandbox = async () => ({
       generation: 0,
       clockOffsetMs: readings.shift() ?? 2 * DAY_MS,
+      hasFaults: false,
     });
     const atMs = stage.clock.now() + DAY_MS;
     const order = { job: 'parcels.return', recordId: id, version: 1, sequence: '1', atMs };

@@ -22,20 +22,34 @@ const SLACK_MS = 1_000;
 const RECORDS_OF_BATCH = 50;
 const BATCH_DIGITS = 24;
 
-/** The jobs that a change ordered: a version carries them; adjustments and deletions leave it to the noun to tell. */
-export function orderedJobs(move: RecordMove): JobMessage[] {
-  const { binding, id, before, after, newItem, sequence } = move;
-  const orders: readonly JobOrder[] = isNewVersion(move)
-    ? jobsOf(newItem)
-    : (codeFor(move)?.jobs?.({ before, after }) ?? []);
+/** The jobs that changes ordered, in the order of these, without those that are over by a later one of the same record. */
+export function orderedJobs(moves: readonly RecordMove[]): JobMessage[] {
+  const over = new Set<string>();
+  return moves
+    .toReversed()
+    .flatMap((move) => {
+      const orders = ordersOf(move);
+      const left = orders.flatMap((order) => messageOf(move, order));
+      const wanted = left.filter(({ job }) => !over.has(`${move.id} ${job}`));
+      for (const order of orders) if (isOver(order)) over.add(`${move.id} ${order.name}`);
+      return wanted.reverse();
+    })
+    .reverse();
+}
+
+/** A version carries them; adjustments and deletions leave it to the noun to tell. */
+const ordersOf = (move: RecordMove): readonly JobOrder[] =>
+  isNewVersion(move) ? jobsOf(move.newItem) : (codeFor(move)?.jobs?.(move) ?? []);
+
+const isOver = (order: JobOrder): order is { name: string; isOver: true } =>
+  typeof order === 'object' && 'isOver' in order;
+
+function messageOf(move: RecordMove, order: JobOrder): JobMessage[] {
+  const { binding, id, before, after, sequence } = move;
+  if (isOver(order)) return [];
   const version: number = after === undefined ? (before?.version ?? 0) + 1 : after.version;
-  return orders.map((order) => ({
-    ...binding,
-    recordId: id,
-    version,
-    sequence,
-    ...(typeof order === 'string' ? { job: order } : { job: order.name, atMs: order.atMs }),
-  }));
+  const named = typeof order === 'string' ? { job: order } : { job: order.name, atMs: order.atMs };
+  return [{ ...binding, recordId: id, version, sequence, ...named }];
 }
 
 /**

@@ -1,6 +1,7 @@
 // The relay over the stream of in-memory tables: repeated, broken, crashed.
 import { describe, expect, it } from 'vitest';
 import { sweep } from '#background/due/sweep.ts';
+import type { JobMessage } from '#background/queue/messages.ts';
 import { businessDate, DAY_MS, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { CHANGES_AT_ONCE, readStreamRecord } from '#store/stream/stream-change.ts';
@@ -239,7 +240,7 @@ describe('the relay', () => {
     const token = await stage.token('test');
     await subscribe(stage, token);
     await stage.request('POST', '/parcels/', token, { name: 'Caja' });
-    stage.workers.sandbox = async () => ({ generation: 1, clockOffsetMs: 0 });
+    stage.workers.sandbox = async () => ({ generation: 1, clockOffsetMs: 0, hasFaults: false });
     await stage.handle({ Records: stage.records('test') });
     expect(stage.queued.deliveries).toEqual([]);
     expect(stage.tables.test.items().filter(({ pk }) => String(pk).includes('#ev'))).toEqual([]);
@@ -295,6 +296,22 @@ describe('the relay', () => {
       },
     ]);
     expect(stage.dueItems('live')).toHaveLength(1);
+  });
+
+  it('schedules no job that is over by a later change that came with it', async () => {
+    const stage = await openStage();
+    const token = await stage.token('live');
+    const make = async (): Promise<string> =>
+      (await stage.request('POST', '/parcels/', token, { name: 'Caja' })).json.data._id;
+    const send = (id: string) => stage.request('PUT', `/parcels/${id}/`, token, { sent: true });
+    const [first, second, third] = [await make(), await make(), await make()];
+    await send(second);
+    await stage.relay();
+    const queued = () => stage.queued.jobs.map(({ message }) => (message as JobMessage).recordId);
+    expect([queued(), stage.dueItems('live').length]).toEqual([[first, third], 2]);
+    await send(third);
+    await stage.relay();
+    expect([queued(), stage.dueItems('live').length]).toEqual([[first, third], 2]);
   });
 
   it('sends one message for a subscription, however many deliveries come into its line', async () => {

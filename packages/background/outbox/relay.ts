@@ -96,7 +96,7 @@ async function relayOf(workers: Workers, moves: RecordMove[], joint: Jobs): Prom
   const binding = moves[0]?.binding;
   if (binding === undefined || (await livingSandbox(workers, binding)) === undefined) return;
   const called = await announce(workers, binding, moves);
-  await scheduleJobs(workers, binding, moves.flatMap(orderedJobs), joint);
+  await scheduleJobs(workers, binding, orderedJobs(moves), joint);
   const asked = moves.flatMap((move) => askedLine(workers, move));
   const changed = moves.filter((move) => isChangedWebhook(workers, move)).map(({ id }) => id);
   const again = new Set(changed);

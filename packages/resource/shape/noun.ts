@@ -50,8 +50,11 @@ type ListConfig = {
 /** Facts about a change of one record, given to a noun's pure functions. `before` is missing on creation, `after` on deletion. */
 export type RecordChange<R = AnyRow> = { before?: R; after?: R };
 
-/** A job by its name: as soon as possible, or at `atMs` of the tenant's clock (in test mode the sandbox's). */
-export type JobOrder = string | { name: string; atMs: number };
+/**
+ * A job by its name: as soon as possible, or at `atMs` of the tenant's clock (in test mode the sandbox's). `isOver`: one that an earlier
+ * change ordered has nothing left to do, as the record is now.
+ */
+export type JobOrder = string | { name: string; atMs: number } | { name: string; isOver: true };
 
 /** Where a noun's records are, and who may read them. */
 export type Address = Pick<Noun, 'base' | 'scope' | 'access'>;
@@ -143,8 +146,8 @@ export interface Noun {
   guard?(change: RecordChange<object>, actor: Actor): void;
   /**
    * Background jobs to run after this change, at once or at an instant. A later order of the same job for the same record
-   * moves it; one that is no longer ordered still runs. So a job reads the record again, does nothing where it does not apply,
-   * and takes exactly-once effects from keys of its own. Asked about adjustments too (both images, one version), and about
+   * moves it; one that is no longer ordered still runs, and so may one that is over. So a job reads the record again, does nothing where it
+   * does not apply, and takes exactly-once effects from keys of its own. Asked about adjustments too (both images, one version), and about
    * deletions (`before` only). Pure.
    */
   jobs?(change: RecordChange<object>): readonly JobOrder[];

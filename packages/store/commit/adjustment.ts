@@ -30,15 +30,17 @@ export function applyAll(
   mark: string,
   origin: WrittenOrigin,
 ): void {
+  const [first] = all;
+  if (first === undefined) return;
   const byField = new Map<string, Adjustment>();
   for (const one of all) {
     const { field } = one.change;
     byField.set(field, joined(byField.get(field), one));
   }
   for (const adjustment of byField.values()) apply(edit, adjustment);
-  const [first] = all;
-  if (first !== undefined) setAlong(edit, first.change.noun, all);
-  const events = new Set(all.flatMap(({ change }) => change.events ?? []));
+  setAlong(edit, first.change.noun, all);
+  const events = new Set<string>();
+  for (const { change } of all) for (const name of change.events ?? []) events.add(name);
   if (events.size === 0) return;
   edit.assign('e', [...events]);
   edit.assign('w', mark);
@@ -81,9 +83,21 @@ function joined(known: Adjustment | undefined, one: Owned): Adjustment {
 }
 
 /** What one change set moves of the number, with what those before it move. */
-type Part = { owner: number; changes: Adjust[]; before: number; by: number; bounds: Bound[] };
+type Part = {
+  owner: number;
+  changes: Adjust[];
+  before: number;
+  by: number;
+  bounds: readonly Bound[];
+};
 
 function partsOf(owned: readonly Owned[]): Part[] {
+  const [first] = owned;
+  if (first !== undefined && owned.length === 1) {
+    const { owner, change } = first;
+    const bounds = boundsOf([change], change.by);
+    return [{ owner, changes: [change], before: 0, by: change.by, bounds }];
+  }
   let before = 0;
   return [...Map.groupBy(owned, ({ owner }) => owner)].map(([owner, own]) => {
     const changes = own.map(({ change }) => change);
@@ -125,7 +139,7 @@ function apply(edit: Edit, { change, owned }: Adjustment): void {
 }
 
 const always = (): boolean => true;
-const plus = (a: number, b: number): number => decimal(a).plus(b).toNumber();
+const plus = (a: number, b: number): number => (b === 0 ? a : decimal(a).plus(b).toNumber());
 
 function setNumbers(edit: Edit, { noun, field, also = [], more = [], by, from = 0 }: Adjust): void {
   const others = [...also.map((name) => [name, by] as const), ...more];
@@ -137,6 +151,7 @@ function setNumbers(edit: Edit, { noun, field, also = [], more = [], by, from = 
 
 /** Of fields that several set the last one's value stays, of those that are only set where they lack one the first one's. */
 function setAlong(edit: Edit, noun: Noun, all: readonly Owned[]): void {
+  if (!all.some(({ change }) => change.set !== undefined || change.setOnce !== undefined)) return;
   const set: Item = Object.assign({}, ...all.map(({ change }) => change.set));
   const setOnce: Item = Object.assign({}, ...all.map(({ change }) => change.setOnce).reverse());
   refuseIndexed(noun, [...Object.keys(set), ...Object.keys(setOnce)]);
@@ -160,7 +175,7 @@ const isBounded = ({ min, max }: Adjust): boolean => min !== undefined || max !=
 type Bound = { sign: '>=' | '<='; limit: number };
 
 /** What the value must be beforehand for the result to stay within min and max of all of them. */
-const boundsOf = (changes: readonly Adjust[], by: number): Bound[] =>
+const boundsOf = (changes: readonly Adjust[], by: number): readonly Bound[] =>
   tightest(
     changes.flatMap(({ min, max }): Bound[] => [
       ...(min === undefined ? [] : [beforehand({ sign: '>=', limit: min }, by)]),
@@ -171,11 +186,12 @@ const boundsOf = (changes: readonly Adjust[], by: number): Bound[] =>
 /** What must hold before the value moved by so much. */
 const beforehand = ({ sign, limit }: Bound, by: number): Bound => ({
   sign,
-  limit: decimal(limit).minus(by).toNumber(),
+  limit: plus(limit, -by),
 });
 
 /** At most one of either sign. */
-function tightest(bounds: readonly Bound[]): Bound[] {
+function tightest(bounds: readonly Bound[]): readonly Bound[] {
+  if (bounds.length < 2) return bounds;
   const limits = (of: Bound['sign']) =>
     bounds.flatMap(({ sign, limit }) => (sign === of ? [limit] : []));
   const [lower, upper] = [limits('>='), limits('<=')];

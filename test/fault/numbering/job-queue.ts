@@ -45,6 +45,7 @@ export class JobQueue {
 
   #order(noun: Noun, after: Rec, before?: Rec): void {
     for (const order of noun.jobs?.({ before, after }) ?? []) {
+      if (typeof order === 'object' && 'isOver' in order) continue;
       const [name, atMs] = typeof order === 'string' ? [order, 0] : [order.name, order.atMs];
       if (!JOBS.includes(name)) continue;
       const key = `${name} ${after._id}`;

@@ -220,11 +220,13 @@ const givesUp = ({ before, after }: RecordChange<TaxDocument>): boolean =>
 
 /** Every change of a waiting document orders the next look at it, as its process may die. With its CAE it enters its VAT book. */
 function jobsOf({ before, after }: RecordChange<TaxDocument>): JobOrder[] {
-  const atMs = after === undefined ? undefined : dueMs(after);
+  const [wasMs, atMs] = [before, after].map((document) => document && dueMs(document));
+  const over = { name: AUTHORIZE_JOB, isOver: true } as const;
   const isNowAuthorized = after?.authorized_at !== undefined && before?.authorized_at === undefined;
   const hasTributes = (after?.tributos?.length ?? 0) > 0;
   return [
     ...(atMs === undefined ? [] : [{ name: AUTHORIZE_JOB, atMs }]),
+    ...(wasMs !== undefined && atMs === undefined ? [over] : []),
     ...(isNowAuthorized && isToBeCollected(after) ? [COLLECT_DOCUMENT_JOB] : []),
     ...overdueTimer({ before, after }),
     ...(isNowAuthorized ? [POST_DOCUMENT_JOB, ENTER_SALE_JOB] : []),

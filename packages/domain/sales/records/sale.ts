@@ -24,7 +24,7 @@ import {
   whole,
 } from '#kernel/fields.ts';
 import type { Actor } from '#resource/context.ts';
-import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
+import type { JobOrder, Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
@@ -161,7 +161,7 @@ export const Sale: NounOf<Sale, typeof fields, SaleDraft> = noun({
   jobs: (change) => [
     ...(change.after !== undefined && (awaitsInvoice(change.after) || asksAgain(change))
       ? [INVOICE_JOB]
-      : []),
+      : noLongerAwaits(change)),
     ...(countsAnew(change, COUNTED) ? [COUNT_JOB] : []),
     ...(countsAnew(change, FIGURED) ? [COUNT_SALE_FIGURES_JOB] : []),
     ...(losesRewards(change) ? [RETURN_REWARDS_JOB] : []),
@@ -181,6 +181,12 @@ export const asksForInvoice = (sale: Sale): boolean =>
 /** Asks for one, and no document was begun yet. */
 export const awaitsInvoice = (sale: Sale): boolean =>
   asksForInvoice(sale) && sale.invoice_id === undefined;
+
+/** The request that made it has begun its document itself, and the job that would have where it died has nothing to do. */
+const noLongerAwaits = ({ before, after }: RecordChange<Sale>): JobOrder[] =>
+  before !== undefined && awaitsInvoice(before) && after !== undefined
+    ? [{ name: INVOICE_JOB, isOver: true }]
+    : [];
 
 /** Its document was rejected or cancelled, and it is to have another. */
 const asksAgain = ({ before, after }: RecordChange<Sale>): boolean =>
