@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { groups } from '#domain/groups.ts';
-import { KINDS_FILE } from '#http/reference/event-kinds-port.ts';
+import { KINDS_FILE } from '#http/reference/file-names.ts';
 import { factsOf } from '#resource/catalogue/facts.ts';
 import { eventKinds } from '#resource/event-reference.ts';
 import { groupVerbs, wirePath } from '#resource/routes.ts';

@@ -11,10 +11,7 @@ import { buildConsole } from '#console/build-console.ts';
 import { groups } from '#domain/groups.ts';
 import { CONSOLE_FILE } from '#http/console/console-files.ts';
 import { DOCS_FILES } from '#http/reference/docs-page.ts';
-import { KINDS_FILE } from '#http/reference/event-kinds-port.ts';
-import { SERVICE_FILES } from '#http/reference/file-names.ts';
-import { compressedFile, compressedKinds, compressedSite } from '#http/reference/make-files.ts';
-import { builtFileName, SITE_FILE } from '#http/reference/service-files.ts';
+import { describingFiles, kindsFile } from '#http/reference/make-files.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
 import { heldLanes, isLane } from './bundle/held-lanes.ts';
@@ -106,17 +103,8 @@ function addFilesBeside(code: string, files: readonly string[]): void {
 
 /** The documents that describe the service and its events, made once here, beside the bundles that read them. */
 function addServiceFiles(): void {
-  const documents = SERVICE_FILES.map((name): [string, Uint8Array] => [
-    builtFileName(name),
-    compressedFile(name, groups),
-  ]);
-  writeBeside('packages/http/reference/service-files.ts', [
-    ...documents,
-    [SITE_FILE, compressedSite(groups)],
-  ]);
-  writeBeside('packages/http/reference/event-kinds-port.ts', [
-    [KINDS_FILE, compressedKinds(groups)],
-  ]);
+  writeBeside('packages/http/reference/service-files.ts', describingFiles(groups));
+  writeBeside('packages/http/reference/event-kinds-port.ts', [kindsFile(groups)]);
 }
 
 /** The console beside the bundle that serves it. */

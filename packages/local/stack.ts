@@ -15,6 +15,7 @@ import { endLeases } from '#store/due/lines.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { checkSources } from './compile/check-sources.ts';
 import { takeKeptFacts } from './compile/kept-facts.ts';
+import { takeKeptFiles } from './compile/kept-files.ts';
 import { fromSources, type HandlerSource, invoke, warm } from './gateway/functions.ts';
 import { knownCallers } from './gateway/known-caller.ts';
 import { DEFAULT_FUNCTION, type RouteTable, tableOf } from './gateway/route-table.ts';
@@ -150,6 +151,7 @@ async function assemble(parts: Parts): Promise<Stack> {
 async function openFunctions({ checked, functions }: Parts): Promise<RouteTable> {
   const kept = await checked;
   if (kept !== undefined) takeKeptFacts(kept);
+  takeKeptFiles();
   const { bases } = await import('#domain/facts.ts');
   await Promise.all([DEFAULT_FUNCTION, ...BACKGROUND].map((name) => functions(name)));
   return tableOf(Object.entries(bases));

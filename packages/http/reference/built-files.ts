@@ -10,10 +10,19 @@ import type { ServiceFile } from '#resource/ports.ts';
 /** What is described: facts, and the groups themselves, which are asked for only where no build has described them. */
 export type Described = { nouns: readonly NounFacts[]; groups: Catalogue['groups'] };
 
+let keptIn = (): string | undefined => undefined;
+
+/** Where a stack that runs from its sources has them; asked each time, as they are of sources that may change. */
+export function findBuiltFilesIn(folder: () => string | undefined): void {
+  keptIn = folder;
+}
+
 /** The file as it lies there; undefined where nothing was built. */
 export function builtFile(file: string): Uint8Array | undefined {
-  const path = join(import.meta.dirname, file);
-  return existsSync(path) ? readFileSync(path) : undefined;
+  const beside = join(import.meta.dirname, file);
+  if (existsSync(beside)) return readFileSync(beside);
+  const folder = keptIn();
+  return folder === undefined ? undefined : readFileSync(join(folder, file));
 }
 
 export const unpacked = (gzip: Uint8Array): string => gunzipSync(gzip).toString('utf8');

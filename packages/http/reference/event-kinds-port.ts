@@ -3,9 +3,7 @@
 import { parseJson } from '#kernel/json.ts';
 import type { EventKind, EventKinds } from '#resource/ports.ts';
 import { builtFile, type Described, unpacked } from './built-files.ts';
-
-/** What the build writes. */
-export const KINDS_FILE = 'event-kinds.json.gz';
+import { KINDS_FILE } from './file-names.ts';
 
 export function eventKindsPort({ groups }: Pick<Described, 'groups'>): EventKinds {
   let kinds: Promise<readonly EventKind[]> | undefined;

@@ -9,7 +9,13 @@ import { openApiDocument } from '#resource/openapi.ts';
 import type { EventKind } from '#resource/ports.ts';
 import { type Site, siteOf } from '../docs/site.ts';
 import { changelogFeed, changelogText } from './changelog.ts';
-import type { ServiceFileName } from './file-names.ts';
+import {
+  builtFileName,
+  KINDS_FILE,
+  SERVICE_FILES,
+  type ServiceFileName,
+  SITE_FILE,
+} from './file-names.ts';
 
 export function compressedFile(name: ServiceFileName, groups: readonly Group[]): Uint8Array {
   if (name === 'changelog') return compressed(changelogFeed(changelogText()));
@@ -19,13 +25,21 @@ export function compressedFile(name: ServiceFileName, groups: readonly Group[]):
 
 export const siteOfGroups = (groups: readonly Group[]): Site => siteOf(openApiDocument(groups));
 
-export const compressedSite = (groups: readonly Group[]): Uint8Array =>
-  compressed(siteOfGroups(groups));
+/** What is made once, by name: for the build, and for a stack that runs from its sources. */
+export const describingFiles = (groups: readonly Group[]): [string, Uint8Array][] => [
+  ...SERVICE_FILES.map((name): [string, Uint8Array] => [
+    builtFileName(name),
+    compressedFile(name, groups),
+  ]),
+  [SITE_FILE, compressed(siteOfGroups(groups))],
+];
+
+export const kindsFile = (groups: readonly Group[]): [string, Uint8Array] => [
+  KINDS_FILE,
+  compressed(kindsOfGroups(groups)),
+];
 
 export const kindsOfGroups = (groups: readonly Group[]): EventKind[] => eventKinds(groups);
-
-export const compressedKinds = (groups: readonly Group[]): Uint8Array =>
-  compressed(kindsOfGroups(groups));
 
 const compressed = (document: Json | Site | readonly EventKind[]): Uint8Array =>
   gzipSync(JSON.stringify(document), { level: 9 });

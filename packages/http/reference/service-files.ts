@@ -7,12 +7,7 @@ import { sliceOf, tagSlugs } from '#resource/openapi/slice.ts';
 import type { ServiceFile, SiteFile } from '#resource/ports.ts';
 import type { Site } from '../docs/site.ts';
 import { builtFile, type Described, served, unpacked } from './built-files.ts';
-import type { ServiceFileName } from './file-names.ts';
-
-/** The whole documentation, which the build writes. */
-export const SITE_FILE = 'site.json.gz';
-
-export const builtFileName = (name: ServiceFileName): string => `${name}.json.gz`;
+import { builtFileName, type ServiceFileName, SITE_FILE } from './file-names.ts';
 
 /** Files by name, made or read when first asked for; `tag` asks for a part of the OpenAPI document. */
 export function serviceFiles({ groups }: Pick<Described, 'groups'>) {

@@ -2,17 +2,18 @@
 // the service, which a stack that made it would hold for as long as it runs. What it tells of the groups is kept, so that a start loads
 // none of them for it. Decisions 269 and 335.
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writeWhole } from '#kernel/write-whole.ts';
+import { stateOf } from './source-state.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const KEPT = fileURLToPath(
   new URL('../../../node_modules/.cache/checked-declarations.mjs', import.meta.url),
 );
+const CODE = ['package-lock.json', 'functions/*.ts', 'packages/**/*.ts'];
 const MODE = 0o644;
 
 /** Where and what is checked, unless told otherwise (tests). */
@@ -26,7 +27,7 @@ export async function checkSources(
   check: () => Promise<string> = checkApart,
   { root = ROOT, kept = KEPT }: Sources = {},
 ): Promise<string | undefined> {
-  const mark = `// ${stateOf(root)}\n`;
+  const mark = `// ${stateOf(root, CODE)}\n`;
   if (readKept(kept).startsWith(mark)) return kept;
   const told = await check();
   return keep(kept, mark + told) ? kept : undefined;
@@ -41,19 +42,6 @@ async function checkApart(): Promise<string> {
     throw new Error(stderr.trim() || message);
   });
   return stdout;
-}
-
-/** Another text where a source or a dependency became another. */
-function stateOf(root: string): string {
-  const hash = createHash('sha256');
-  const files = globSync(['package-lock.json', 'functions/*.ts', 'packages/**/*.ts'], {
-    cwd: root,
-  }).sort();
-  for (const file of files) {
-    const { size, mtimeMs } = statSync(`${root}/${file}`);
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
-  }
-  return hash.digest('hex');
 }
 
 function readKept(kept: string): string {

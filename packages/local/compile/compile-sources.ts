@@ -1,9 +1,12 @@
-// Compiles what a stack loads, at once or ever, and checks its declarations, so that no start has to: `npm ci` ends with it
-// (after-install.mjs). Node writes the cache as this process ends. Decision 353.
+// Compiles what a stack loads, at once or ever, checks its declarations and makes what describes them, so that no start has to: `npm ci`
+// ends with it (after-install.mjs). Node writes the cache as this process ends. Decision 353.
 import { globSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { groups } from '#domain/groups.ts';
+import { describingFiles, kindsFile } from '#http/reference/make-files.ts';
 import { checkSources } from './check-sources.ts';
 import { checkedFacts } from './checked-facts.ts';
+import { keepFiles } from './kept-files.ts';
 import '../stack.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -12,6 +15,7 @@ const SOURCES = ['functions/*.ts', 'packages/**/*.ts'];
 const OTHERS = ['**/{*.test,test-*}.ts', 'packages/{cli,operator,sdk}/**'];
 
 const kept = await checkSources(checkedFacts);
+if (kept !== undefined) keepFiles(() => [...describingFiles(groups), kindsFile(groups)]);
 const sources = globSync(SOURCES, { cwd: ROOT, exclude: OTHERS }).map((file) => `${ROOT}${file}`);
 await compile(kept === undefined ? sources : [...sources, kept]);
 
