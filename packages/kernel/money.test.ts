@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   AMOUNT_MAX,
   allocate,
+  type Decimal,
   decimal,
   near,
   percent,
@@ -25,6 +26,20 @@ describe('money', () => {
     expect(toAmount(sum([0.1, 0.2]))).toBe(0.3);
     expect(sum(Array.from({ length: 1_000 }, () => 0.1)).toString()).toBe('100');
     expect(sum(Array.from({ length: 91 }, () => AMOUNT_MAX)).toString()).toBe('90999999999999.09');
+  });
+
+  it('adds numbers of whole cents and any others as decimals are added', () => {
+    const long = fc.integer({ min: -(10 ** 9), max: 10 ** 9 }).map((n) => n / 10 ** 8);
+    const large = fc.double({ min: -1e20, max: 1e20, noNaN: true });
+    const exact = fc.oneof(amounts, long).map((one) => decimal(one).times(-1));
+    const any = fc.oneof(amounts, amounts, long, large, amounts.map(String), exact);
+    fc.assert(
+      fc.property(fc.array(any), (values) => {
+        const expected = values.reduce((all: Decimal, one) => all.plus(one), decimal(0));
+        return sum(values).eq(expected) && sum(values).toString() === expected.toString();
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('rounds half up where a double would fall below the half', () => {

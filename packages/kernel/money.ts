@@ -13,6 +13,7 @@ Big.PE = 40;
 Big.NE = -20;
 
 export const AMOUNT_DECIMALS = 2;
+const CENTS = 10 ** AMOUNT_DECIMALS;
 /** Spec: money fields go up to this value; computed totals over it are refused. */
 export const AMOUNT_MAX = 999_999_999_999.99;
 
@@ -35,11 +36,18 @@ export const printed = (value: number | string | Big, places = AMOUNT_DECIMALS):
 export const roundAmount = (value: Big, rounding: Rounding = 'half-up'): Big =>
   value.round(AMOUNT_DECIMALS, MODES[rounding]);
 
-/** Exact sum of amounts. */
+/** Exact sum of amounts. Those that are numbers of whole cents are added as such, which is most of them. */
 export const sum = (values: Iterable<number | string | Big>): Big => {
-  let total = new Big(0);
-  for (const value of values) total = total.plus(value);
-  return total;
+  let cents = 0;
+  let others: Big | undefined;
+  for (const value of values) {
+    const whole = typeof value === 'number' ? wholeIn(value, CENTS) : undefined;
+    if (whole === undefined || Math.abs(cents + whole) > WHOLE_MAX)
+      others = others === undefined ? new Big(value) : others.plus(value);
+    else cents += whole;
+  }
+  const whole = new Big(cents / CENTS);
+  return others === undefined ? whole : others.plus(whole);
 };
 
 /** What `toPlaces(sum([a, b]), places)` says, without decimals where both are whole numbers of the last place. */
@@ -103,8 +111,6 @@ function allocatedWhole(
   }
   return parts.map((part) => part / CENTS);
 }
-
-const CENTS = 10 ** AMOUNT_DECIMALS;
 
 function allocatedExactly(amount: number | Big, weights: readonly (number | Big)[]): number[] {
   const cents = new Big(amount).times(100).round(0, MODES['half-up']);

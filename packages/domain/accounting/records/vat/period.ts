@@ -64,7 +64,7 @@ export const spanOf = (period: string): { fromMs: number; toMs: number } => ({
 
 /** A book has the id that follows from its month and kind, so that it can be named before anything is in it. */
 export const bookId = (period: string, bookType: BookType): string =>
-  derivedId(spanOf(period).fromMs, `vat-book\n${period}\n${bookType}`);
+  derivedId(startOfBusinessDay(`${period}-01`), `vat-book\n${period}\n${bookType}`);
 
 /** The month and kind of the book with that id; undefined where no book has it. */
 export function bookOfId(id: string): { period: string; bookType: BookType } | undefined {

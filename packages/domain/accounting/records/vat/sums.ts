@@ -13,13 +13,14 @@ const NO_JURISDICTION = 'none';
 
 export function sumsOf(entry: BookEntry): Sums {
   const isBack = isCreditNote(entry.voucher_type);
-  const pesos = (amount: number): Decimal => inPesos(entry, amount);
-  const signed = (amount: Decimal): Decimal => (isBack ? amount.neg() : amount);
-  const vat = sum(entry.vat_items.map(({ amount }) => pesos(amount)));
-  const credit = creditInPesos(entry);
+  const pesos = (amount: number): number =>
+    entry.exchange_rate === 1 ? amount : toAmount(inPesos(entry, amount));
+  const signed = (amount: number): number => (isBack ? -amount : amount);
+  const vat = toAmount(sum(entry.vat_items.map(({ amount }) => pesos(amount))));
+  const credit = toAmount(creditInPesos(entry));
   const { perceptions } = entry;
-  const parts: [string, Decimal][] = [
-    ...entry.vat_items.flatMap(({ aliquot, base, amount }): [string, Decimal][] => [
+  const parts: Part[] = [
+    ...entry.vat_items.flatMap(({ aliquot, base, amount }): Part[] => [
       [`base.${aliquot}`, signed(pesos(base))],
       [`vat.${aliquot}`, signed(pesos(amount))],
     ]),
@@ -30,13 +31,15 @@ export function sumsOf(entry: BookEntry): Sums {
     ['national', signed(pesos(perceptions.national))],
     ['uncategorized', signed(pesos(perceptions.uncategorized))],
     ['municipal', signed(pesos(perceptions.municipal))],
-    ...perceptions.gross_income.map(({ jurisdiction, amount }): [string, Decimal] => [
-      `gross_income.${jurisdiction ?? NO_JURISDICTION}`,
-      signed(pesos(amount)),
-    ]),
+    ...perceptions.gross_income.map(
+      ({ jurisdiction, amount }): Part => [
+        `gross_income.${jurisdiction ?? NO_JURISDICTION}`,
+        signed(pesos(amount)),
+      ],
+    ),
     ['internal_taxes', signed(pesos(entry.internal_taxes))],
     ['other_taxes', signed(pesos(entry.other_taxes))],
-    ['total', signed(totalOf(entry))],
+    ['total', signed(toAmount(totalOf(entry)))],
     [isBack ? 'vat_back' : 'vat_charged', vat],
     [isBack ? 'credit_back' : 'credit', credit],
   ];
@@ -72,27 +75,25 @@ export const partsOf = (entry: Omit<BookEntry, 'total'>): number[] => {
 /** What moves where an entry that added `before` adds `after`. */
 export const difference = (before: Sums, after: Sums): Sums =>
   added([
-    ...Object.entries(after).map(([name, value]): [string, Decimal] => [name, decimal(value)]),
-    ...Object.entries(before).map(([name, value]): [string, Decimal] => [
-      name,
-      decimal(value).neg(),
-    ]),
+    ...Object.entries(after),
+    ...Object.entries(before).map(([name, value]): Part => [name, -value]),
   ]);
 
 /** What several entries add together. */
 export const joined = (all: readonly Sums[]): Sums =>
-  added(
-    all.flatMap((one) =>
-      Object.entries(one).map(([name, value]): [string, Decimal] => [name, decimal(value)]),
-    ),
-  );
+  added(all.flatMap((one) => Object.entries(one)));
 
-function added(parts: readonly (readonly [string, Decimal])[]): Sums {
-  const sums = new Map<string, Decimal>();
-  for (const [name, value] of parts) sums.set(name, value.plus(sums.get(name) ?? 0));
-  return Object.fromEntries(
-    [...sums].filter(([, value]) => !value.eq(0)).map(([name, value]) => [name, toAmount(value)]),
-  );
+type Part = readonly [name: string, amount: number];
+
+function added(parts: readonly Part[]): Sums {
+  const byName = new Map<string, number[]>();
+  for (const [name, amount] of parts) {
+    const alike = byName.get(name);
+    if (alike === undefined) byName.set(name, [amount]);
+    else alike.push(amount);
+  }
+  const sums = [...byName].map(([name, amounts]): Part => [name, toAmount(sum(amounts))]);
+  return Object.fromEntries(sums.filter(([, amount]) => amount !== 0));
 }
 
 /** What the settlement takes from the counters of the two books of a month. */

@@ -15,11 +15,11 @@ const entering = (ctx: Context, of: Derived): Promise<void> =>
   untilUnmoved(ctx, () => enterSource(ctx, of));
 
 export const enterSaleJob = jointJob(ENTER_SALE_JOB, (ctx, ids) =>
-  enterTogether(ctx, 'tax_document', ids),
+  enterTogether(ctx, 'tax_document', ids, { areNew: true }),
 );
 
 export const enterPurchaseJob = jointJob(ENTER_PURCHASE_JOB, (ctx, ids) =>
-  enterTogether(ctx, 'received_invoice', ids),
+  enterTogether(ctx, 'received_invoice', ids, { areNew: true }),
 );
 
 export const admitEntriesJob = job(ADMIT_JOB, async (ctx, bookId) => {

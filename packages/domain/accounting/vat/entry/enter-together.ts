@@ -39,17 +39,20 @@ const ACTIONS_OF_MONTH = 2;
 const ACTIONS_MAX = 100;
 const READ_AT_ONCE = 32;
 
-/** Repeatable. */
+/**
+ * Repeatable. `areNew`: most of them are in no book yet, so entries that are there are looked for only where the commit met one.
+ */
 export async function enterTogether(
   ctx: Context,
   source: Source,
   ids: readonly string[],
+  { areNew = false } = {},
 ): Promise<void> {
   const waiting = [...new Set(ids)];
   while (waiting.length > 0) {
     const few = waiting.splice(0, READ_AT_ONCE);
     const { alone, later } = await untilUnmoved(ctx, (isFirst) =>
-      enterNew(ctx, { source, ids: few }, isFirst),
+      enterNew(ctx, { source, ids: few, areNew: areNew && isFirst }, isFirst),
     );
     for (const sourceId of alone) {
       await untilUnmoved(ctx, () => enterSource(ctx, { source, sourceId }));
@@ -58,7 +61,7 @@ export async function enterTogether(
   }
 }
 
-type Few = { readonly source: Source; readonly ids: readonly string[] };
+type Few = { readonly source: Source; readonly ids: readonly string[]; readonly areNew: boolean };
 /** Documents that are to be looked at one by one, and new ones that the commit had no room for. */
 type Rest = { readonly alone: readonly string[]; readonly later: readonly string[] };
 
@@ -103,7 +106,7 @@ async function wantedOf(
 /** Documents whose entry is to be made, and those whose entry may be there, has to go, or has a number near one told by hand. */
 async function apart(
   ctx: Context,
-  { source }: Few,
+  { source, areNew }: Few,
   wanted: ReadonlyMap<string, Wanted>,
 ): Promise<{ fresh: Fresh[]; alone: string[] }> {
   const asked: Asked[] = [];
@@ -122,7 +125,7 @@ async function apart(
   }
   const ids = asked.map(({ id }) => id);
   const [known, isFree] = await Promise.all([
-    ctx.store.getMany(VatEntry, ids),
+    areNew ? new Map<string, VatEntry>() : ctx.store.getMany(VatEntry, ids),
     neverByHand(
       ctx,
       asked.map(({ entry }) => entry),
