@@ -14,7 +14,7 @@ import { groupVerbs, wirePath } from '#resource/routes.ts';
 const KB = 1024;
 const API_MAX = 262 * KB;
 /** What works behind the API knows no operations: the nouns of webhooks, the catalogue of all, turns by tenant, and the machine. */
-const WORKER_MAX = 223 * KB;
+const WORKER_MAX = 224 * KB;
 const WORKERS = [
   'deliver-webhooks',
   'keep-request-logs',
