@@ -7,8 +7,7 @@ import type { Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import { parseJson } from '#kernel/json.ts';
 import type { Vault } from '#resource/ports.ts';
-import type { Connections } from './connections.ts';
-import { type Outcome, send } from './send.ts';
+import type { Outcome, Post } from './send.ts';
 import { signatureHeaders, signingKey } from './sign.ts';
 
 const USER_AGENT = 'Talonario-Webhooks/1.0';
@@ -26,24 +25,17 @@ export type Attempt = {
 type Opened = { keys: readonly KeyObject[]; ownHeaders: Record<string, string> };
 
 /** `nowMs`: the tenant's clock. */
-type Call = Opened & { delivery: DeliveryRow; body: string; webhook: WebhookRow } & Calling;
-type Calling = { nowMs: () => number; connections: Connections };
+type Call = Opened & { delivery: DeliveryRow; body: string; post: Post; nowMs: () => number };
 
 /** What is kept in place of the subscription's own headers. */
 const HIDDEN_VALUE = '***';
 
 /** Calls the receiver once. */
 export async function makeAttempt(workers: Workers, call: Call): Promise<Attempt> {
-  const { delivery, body, webhook, nowMs } = call;
+  const { delivery, body, post, nowMs } = call;
   const headers = attemptHeaders(call, workers.nowMs());
   const startedMs = nowMs();
-  const sending = { url: webhook.url, headers, body };
-  const outcome = await send(sending, {
-    rules: workers.addresses,
-    resolve: workers.resolve,
-    totalTimeoutMs: workers.callTimeoutMs,
-    connections: call.connections,
-  });
+  const outcome = await post(headers, body);
   const hidden = Object.keys(call.ownHeaders).map((name) => [name, HIDDEN_VALUE]);
   const kept = { ...headers, ...Object.fromEntries(hidden) };
   return { delivery, outcome, headers: kept, startedMs, endedMs: nowMs() };

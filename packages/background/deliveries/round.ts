@@ -13,6 +13,7 @@ import { type Attempt, makeAttempt, openSealed } from './attempt.ts';
 import type { Connections } from './connections.ts';
 import type { EventBodies } from './event-bodies.ts';
 import { isUnwritten, unwrittenDelivery } from './new-delivery.ts';
+import { openReceiver } from './send.ts';
 import { afterAttempt, closed, type Settled } from './settle.ts';
 import { noteRound } from './subscription-health.ts';
 
@@ -202,10 +203,14 @@ async function callAll(
   if (webhook === undefined || called.length === 0) return [];
   const vault = workers.vault(line);
   const opened = await openSealed(vault, { webhook, secret, nowMs: nowMs() });
+  const post = openReceiver(webhook.url, {
+    rules: workers.addresses,
+    resolve: workers.resolve,
+    totalTimeoutMs: workers.callTimeoutMs,
+    connections,
+  });
   return Promise.all(
-    called.map((ready) =>
-      makeAttempt(workers, { ...ready, webhook, nowMs, connections, ...opened }),
-    ),
+    called.map((ready) => makeAttempt(workers, { ...ready, ...opened, post, nowMs })),
   );
 }
 

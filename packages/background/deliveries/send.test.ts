@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openConnections } from './connections.ts';
-import { send } from './send.ts';
+import { openReceiver } from './send.ts';
 import { signatureHeaders, signingKey } from './sign.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_URLS } from './test-data/hostile-addresses.ts';
 import { TEST_CERTIFICATE, TEST_KEY } from './test-data/test-certificate.ts';
@@ -15,6 +15,10 @@ const body = JSON.stringify({ id: 'evt_1' });
 const HUGE_BYTES = 5_000_000;
 /** For what answers, however slow the machine; for what must end by itself; and longer than that for what is late. */
 const [PATIENCE_MS, SHORT_MS, LATE_MS] = [20_000, 1_000, 1_500];
+
+type Sending = { url: string; headers: Record<string, string>; body: string };
+const send = ({ url, headers, body }: Sending, options: Parameters<typeof openReceiver>[1]) =>
+  openReceiver(url, options)(headers, body);
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 const handlers: Record<string, Handler> = {
@@ -175,6 +179,107 @@ describe('one attempt', () => {
     await post('/ok');
     await post('/ok');
     expect(connections - before).toBe(2);
+  });
+});
+
+/** What a receiver writes for an answer, piece by piece, and whether it then ends the connection. */
+type Written = { pieces: readonly string[]; isEnded?: boolean };
+
+describe('what is written for an answer', () => {
+  let written: Written = { pieces: [] };
+  let [asked, to] = [0, ''];
+  beforeAll(async () => {
+    const port = await listen(
+      createServer((socket) => {
+        counted(socket);
+        socket.on('data', () => {
+          asked += 1;
+          for (const piece of written.pieces) socket.write(piece, 'latin1');
+          if (written.isEnded === true) socket.end();
+          else if (vi.isFakeTimers()) pass(SHORT_MS);
+        });
+      }),
+    );
+    to = `http://127.0.0.1:${port}/`;
+  });
+  const answered = (given: Written, more: object = {}) => {
+    written = given;
+    return send(
+      { url: to, headers: {}, body },
+      { rules: LOCAL, totalTimeoutMs: SHORT_MS, ...more },
+    );
+  };
+  const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\nthanks';
+
+  it('is no answer where it ends before its head does, whichever byte is the last', async () => {
+    const head = ANSWER.length - 'thanks'.length;
+    for (let bytes = 0; bytes <= ANSWER.length; bytes += 1) {
+      const outcome = await answered({ pieces: [ANSWER.slice(0, bytes)], isEnded: true });
+      const excerpt = ANSWER.slice(head, bytes);
+      const whole = { status: 200, excerpt, failure: undefined, retryAfter: undefined };
+      expect(outcome, `${bytes} bytes`).toEqual(bytes < head ? { failure: 'connect' } : whole);
+    }
+  });
+
+  it('is the same in whichever two pieces it comes', async () => {
+    for (let bytes = 1; bytes < ANSWER.length; bytes += 1)
+      expect(
+        await answered({ pieces: [ANSWER.slice(0, bytes), ANSWER.slice(bytes)] }),
+      ).toMatchObject({ status: 200, excerpt: 'thanks', failure: undefined });
+  });
+
+  it.each([
+    ['another protocol', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx'],
+    ['a length that is none', 'HTTP/1.1 200 OK\r\ncontent-length: -1\r\n\r\nx'],
+    ['a line without a colon', 'HTTP/1.1 200 OK\r\nnothing\r\n\r\n'],
+    ['a status that is none', 'HTTP/1.1 2x0 OK\r\n\r\n'],
+    ['a head without an end', `HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(5_000)}`],
+    ['one line without an end', `HTTP/1.1 200 ${'O'.repeat(20_000)}`],
+  ])('fails with %s, asked once', async (_, text) => {
+    const before = asked;
+    expect(await answered({ pieces: [text] })).toEqual({ failure: 'connect' });
+    expect(asked - before).toBe(1);
+  });
+
+  it('is asked for once on a kept connection too, where it is none of HTTP', async () => {
+    const connectionsTo = openConnections();
+    const [callsBefore, before] = [asked, connections];
+    await answered({ pieces: [ANSWER] }, { connections: connectionsTo });
+    const outcome = await answered({ pieces: ['thanks'] }, { connections: connectionsTo });
+    expect(outcome).toEqual({ failure: 'connect' });
+    expect([asked - callsBefore, connections - before]).toEqual([2, 1]);
+    connectionsTo.close();
+  });
+
+  it('counts by its status where its chunks are nonsense, and the connection is given up', async () => {
+    const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
+    const connectionsTo = openConnections();
+    const before = connections;
+    for (const chunks of ['nonsense', '-1\r\nx\r\n', 'fffffffffffffffff\r\nx', '1\r\nxx\r\n'])
+      expect(
+        await answered({ pieces: [chunked, chunks] }, { connections: connectionsTo }),
+      ).toMatchObject({ status: 200, failure: undefined });
+    expect(connections - before).toBe(4);
+    connectionsTo.close();
+  });
+
+  it('is waited for no longer where its head does not end or interim answers come', async () => {
+    for (const text of [
+      'HTTP/1.1 200 OK\r\nx-slow: ',
+      'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100),
+      'HTTP/1.1 100 Continue\r\n\r\n',
+    ]) {
+      stopTimers();
+      expect(await answered({ pieces: [text] })).toEqual({ failure: 'timeout' });
+      vi.useRealTimers();
+    }
+  });
+
+  it('has a status that is none of success where it changes the protocol', async () => {
+    const text = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n';
+    const { failure } = await answered({ pieces: [text] });
+    expect(failure).toBeDefined();
   });
 });
 

@@ -1,8 +1,15 @@
 // One POST to a subscriber, hostile until proven otherwise: bounded in time, in what is read, and in where it may go.
 // contract#webhook-sending, contract#webhook-addresses: 3 s to connect, 15 s in all (a trickle of bytes included), 16 kB read,
 // redirects not followed, a connection of its own unless the caller keeps some for one subscription, so that tenants never share one.
-import { type ClientRequest, request as http, type IncomingMessage } from 'node:http';
+import {
+  type ClientRequest,
+  request as http,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { request as https } from 'node:https';
+import type { Socket } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
 import { addressProblem } from './address-guard.ts';
 import type { AddressRules } from './address-rules.ts';
 import type { Connections } from './connections.ts';
@@ -33,7 +40,6 @@ export type Outcome = {
   excerpt?: string;
   retryAfter?: string;
 };
-type Sending = { url: string; headers: Record<string, string>; body: string };
 type SendOptions = {
   rules: AddressRules;
   resolve?: Resolver;
@@ -43,16 +49,38 @@ type SendOptions = {
   connections?: Connections;
 };
 
-/** Never throws: every way to fail is an outcome. */
-export async function send(sending: Sending, options: SendOptions): Promise<Outcome> {
-  if (addressProblem(sending.url, options.rules) !== undefined)
-    return { failure: 'blocked_address' };
-  try {
-    return await post(sending, options);
-  } catch (error) {
-    return { failure: failureCode(error) };
-  }
+/** Calls a receiver once. Never throws: every way to fail is an outcome. */
+export type Post = (headers: Readonly<Record<string, string>>, body: string) => Promise<Outcome>;
+
+/** A receiver that is called several times is looked at once: what its URL says holds for all calls. */
+export function openReceiver(url: string, options: SendOptions): Post {
+  if (addressProblem(url, options.rules) !== undefined)
+    return async () => ({ failure: 'blocked_address' });
+  const target = targetOf(url, options);
+  return async (headers, body) => {
+    try {
+      return await post({ target, headers, body }, options);
+    } catch (error) {
+      return { failure: failureCode(error) };
+    }
+  };
 }
+
+/** What all requests to a receiver have in common. */
+type Target = Pick<RequestOptions, 'method' | 'lookup' | 'maxHeaderSize'> & { protocol: string };
+
+const targetOf = (url: string, { rules, resolve = systemResolver }: SendOptions): Target => {
+  const target = new URL(url);
+  return {
+    ...urlToHttpOptions(target),
+    protocol: target.protocol,
+    method: 'POST',
+    lookup: guardedLookup(rules, resolve),
+    maxHeaderSize: HEADER_BYTES_MAX,
+  };
+};
+
+type Sending = { target: Target; headers: Readonly<Record<string, string>>; body: string };
 
 async function post(sending: Sending, options: SendOptions): Promise<Outcome> {
   const deadline = startDeadline(options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
@@ -61,13 +89,17 @@ async function post(sending: Sending, options: SendOptions): Promise<Outcome> {
     try {
       return await outcomeOf(request, options, deadline);
     } catch (error) {
-      if (!request.reusedSocket || deadline.isOver) throw error;
+      if (!request.reusedSocket || deadline.isOver || isNoAnswer(error)) throw error;
     }
     return await afresh(sending, options, deadline);
   } finally {
     deadline.end();
   }
 }
+
+/** What came was none of HTTP: the receiver has the call. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('HPE_');
 
 /** A kept connection that the receiver has closed meanwhile says nothing of the receiver. */
 const afresh = (
@@ -109,21 +141,15 @@ async function outcomeOf(
 }
 
 /** On a connection of its own or on a kept one, to an address that was checked. */
-function open(
-  { url, headers, body }: Sending,
-  { rules, resolve = systemResolver, connections }: SendOptions,
-): ClientRequest {
-  const target = new URL(url);
-  const request = (target.protocol === 'https:' ? https : http)(target, {
+function open({ target, headers, body }: Sending, { connections }: SendOptions): ClientRequest {
+  const request = (target.protocol === 'https:' ? https : http)({
+    ...target,
     agent: connections?.of(target.protocol) ?? false,
-    method: 'POST',
     headers: {
       ...headers,
       ...(connections === undefined && { connection: 'close' }),
       'content-length': Buffer.byteLength(body),
     },
-    lookup: guardedLookup(rules, resolve),
-    maxHeaderSize: HEADER_BYTES_MAX,
   });
   request.end(body);
   return request;
@@ -131,17 +157,27 @@ function open(
 
 /** Rejects with what broke the connection, also after the answer began; a connection that is not there in time is broken. */
 function answerTo(request: ClientRequest, connectMs: number): Promise<IncomingMessage> {
-  const late = setTimeout(() => request.destroy(tooLate()), connectMs);
-  const connected = () => clearTimeout(late);
   return new Promise<IncomingMessage>((resolve, reject) => {
+    let isAnswered = false;
     request.on('socket', (socket) => {
-      if (request.reusedSocket) connected();
-      else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+      if (!request.reusedSocket) boundConnecting(request, socket, connectMs);
     });
-    request.on('response', resolve);
+    request.on('response', (response) => {
+      isAnswered = true;
+      resolve(response);
+    });
     request.on('error', reject);
-    request.on('close', () => reject(new Error('the connection ended before an answer')));
-  }).finally(connected);
+    request.on('close', () => {
+      if (!isAnswered) reject(new Error('the connection ended before an answer'));
+    });
+  });
+}
+
+function boundConnecting(request: ClientRequest, socket: Socket, connectMs: number): void {
+  const late = setTimeout(() => request.destroy(tooLate()), connectMs);
+  const isOver = () => clearTimeout(late);
+  socket.once('encrypted' in socket ? 'secureConnect' : 'connect', isOver);
+  request.once('close', isOver);
 }
 
 /**
