@@ -7,7 +7,8 @@ import type { Workers } from '#background/workers.ts';
 import { toIso } from '#kernel/clock.ts';
 import { parseJson } from '#kernel/json.ts';
 import type { Vault } from '#resource/ports.ts';
-import type { Outcome, Post } from './send.ts';
+import type { Outcome } from './outcome.ts';
+import type { Post } from './send.ts';
 import { signatureHeaders, signingKey } from './sign.ts';
 
 const USER_AGENT = 'Talonario-Webhooks/1.0';

@@ -13,7 +13,8 @@ import { urlToHttpOptions } from 'node:url';
 import { addressProblem } from './address-guard.ts';
 import type { AddressRules } from './address-rules.ts';
 import type { Connections } from './connections.ts';
-import { BlockedAddress, guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';
+import { guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';
+import { failureCode, isNoAnswer, type Outcome, statusFailure } from './outcome.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const TOTAL_TIMEOUT_MS = 15_000;
@@ -21,25 +22,6 @@ const RESPONSE_BYTES_MAX = 16 * 1024;
 const HEADER_BYTES_MAX = 8 * 1024;
 const EXCERPT_BYTES_MAX = 1_000;
 
-const FAILURE_CODES = [
-  'dns',
-  'connect',
-  'tls',
-  'timeout',
-  'blocked_address',
-  'non_2xx',
-  'redirect',
-] as const;
-type FailureCode = (typeof FAILURE_CODES)[number];
-
-/** What came of one attempt; success is a `status` of 2xx without a `failure`. */
-export type Outcome = {
-  status?: number;
-  failure?: FailureCode;
-  /** The beginning of the answer's text, at most 1 kB. */
-  excerpt?: string;
-  retryAfter?: string;
-};
 type SendOptions = {
   rules: AddressRules;
   resolve?: Resolver;
@@ -96,10 +78,6 @@ async function post(sending: Sending, options: SendOptions): Promise<Outcome> {
     deadline.end();
   }
 }
-
-/** What came was none of HTTP: the receiver has the call. */
-const isNoAnswer = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('HPE_');
 
 /** A kept connection that the receiver has closed meanwhile says nothing of the receiver. */
 const afresh = (
@@ -207,23 +185,3 @@ function readText(
     return { excerpt: kept.toString('utf8').replace(/\uFFFD$/, ''), isLate };
   });
 }
-
-function statusFailure(status: number): FailureCode | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  return status >= 300 && status < 400 ? 'redirect' : 'non_2xx';
-}
-
-function failureCode(error: unknown): FailureCode {
-  if (error instanceof BlockedAddress) return 'blocked_address';
-  if (!(error instanceof Error)) return 'connect';
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
-  const code = 'code' in error ? String(error.code) : '';
-  if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'].includes(code)) return 'dns';
-  if (code === 'ETIMEDOUT') return 'timeout';
-  return isTlsCode(code) ? 'tls' : 'connect';
-}
-
-const isTlsCode = (code: string): boolean =>
-  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA)/.test(
-    code,
-  );
