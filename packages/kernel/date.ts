@@ -20,7 +20,7 @@ export const beginMs = (text: string): number =>
 export const overMs = (text: string): number =>
   isDate(text) ? startOfBusinessDay(addDays(text, 1)) : Date.parse(text);
 
-/** The last millisecond of what it says, where an end is still inside. */
+/** The last millisecond of what it says, for ranges of what is asked for, whose end is inside. Where something ends, `overMs`. */
 export const lastMs = (text: string): number =>
   isDate(text) ? overMs(text) - 1 : Date.parse(text);
 

@@ -114,8 +114,8 @@ function amountHasItsPlaces({ reward_type: type, value }: Reward): FieldError[] 
 
 function validityOrder(reward: Reward): FieldError[] {
   const [start, end] = [startOf(reward), endOf(reward)];
-  if (start === undefined || end === undefined || start <= end) return [];
-  const message = 'valid_until is before valid_from';
+  if (start === undefined || end === undefined || start < end) return [];
+  const message = 'valid_until must be after valid_from';
   return [{ field: 'valid_until', location: 'body', code: 'out_of_range', message }];
 }
 
@@ -129,7 +129,7 @@ function expiry({ before, after }: RecordChange<Reward>): JobOrder[] {
   if (after === undefined || !canExpire(after)) return [];
   const end = endOf(after);
   const isPlanned = before !== undefined && canExpire(before) && endOf(before) === end;
-  return end === undefined || isPlanned ? [] : [{ name: EXPIRE_REWARD_JOB, atMs: end + 1 }];
+  return end === undefined || isPlanned ? [] : [{ name: EXPIRE_REWARD_JOB, atMs: end }];
 }
 
 export const canExpire = ({ status }: Reward): boolean =>

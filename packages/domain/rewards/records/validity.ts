@@ -1,7 +1,6 @@
-// When a reward is valid. Decision: a bare date means the whole business day: valid_from its first
-// millisecond, valid_until its last.
+// When a reward is valid: from valid_from on and until valid_until, which are instants or whole business days. contract#instants.
 
-import { beginMs, lastMs } from '#kernel/date.ts';
+import { beginMs, overMs } from '#kernel/date.ts';
 
 type Valid = { readonly valid_from?: string; readonly valid_until?: string };
 
@@ -9,13 +8,13 @@ type Valid = { readonly valid_from?: string; readonly valid_until?: string };
 export const startOf = ({ valid_from: from }: Valid): number | undefined =>
   from === undefined ? undefined : beginMs(from);
 
-/** Last millisecond at which the reward is valid; undefined: there is no end. */
+/** The instant from which on it is over; undefined: there is no end. */
 export const endOf = ({ valid_until: until }: Valid): number | undefined =>
-  until === undefined ? undefined : lastMs(until);
+  until === undefined ? undefined : overMs(until);
 
 export const hasBegun = (reward: Valid, nowMs: number): boolean => (startOf(reward) ?? 0) <= nowMs;
 
 export const hasEnded = (reward: Valid, nowMs: number): boolean => {
   const end = endOf(reward);
-  return end !== undefined && end < nowMs;
+  return end !== undefined && end <= nowMs;
 };

@@ -28,6 +28,7 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
     'El cliente ya tuvo este beneficio tantas veces como permite',
   'Nothing moves': 'No hay ningún movimiento',
   'valid_until is before valid_from': 'valid_until es anterior a valid_from',
+  'valid_until must be after valid_from': 'valid_until debe ser posterior a valid_from',
   'An expired reward becomes active only with a new valid_until':
     'Un beneficio vencido solo se activa con un valid_until nuevo',
   'Sales were paid by it: switch it off instead':
