@@ -2,6 +2,7 @@
 // reliability#request-bodies, reliability#exact-amounts.
 import { describe, expect, it } from 'vitest';
 import { Failure, type FieldError } from '#kernel/error.ts';
+import * as zod from '#kernel/schema.ts';
 import { parseQuery } from './bodies.ts';
 import type { Verb } from './declaration.ts';
 import { parseBody } from './input/parse-body.ts';
@@ -13,6 +14,18 @@ const named = (name: string): Verb =>
   routes.all.find((route) => route.name === name) ?? expect.fail(`no ${name}`);
 const create = named('tools.create');
 const update = named('tools.update');
+const nesting = zod.strictObject({
+  lines: zod.array(
+    zod.strictObject({
+      label: zod.string(),
+      note: zod.string().optional(),
+      tag: zod.string().nullable().optional(),
+      size: zod.strictObject({ width: zod.number(), height: zod.number().optional() }).optional(),
+      words: zod.array(zod.string()).optional(),
+      free: zod.record(zod.string(), zod.unknown()).optional(),
+    }),
+  ),
+});
 const minimal = { name: 'saw', kind: 'hand' };
 
 function refusal(work: () => unknown): { code: string; errors: FieldError[] } {
@@ -92,6 +105,26 @@ describe('create', () => {
       description: null,
     });
     expect(codes(create, { ...minimal, name: null })).toEqual(['name invalid_type']);
+  });
+
+  it.each(['tools.create', 'tools.update'])('reads null within its objects so too: %s', (name) => {
+    const made = { ...named(name), body: nesting };
+    const line = { label: 'a', size: { width: 1, height: null }, note: null, tag: null };
+    expect(
+      parseBody(made, { lines: [line, { label: 'b', size: null, free: { any: null } }] }),
+    ).toEqual({
+      lines: [
+        { label: 'a', size: { width: 1 }, tag: null },
+        { label: 'b', free: { any: null } },
+      ],
+    });
+    const wrong = { label: null, note: null, size: { width: null, height: null }, words: [null] };
+    expect(codes(made, { lines: [wrong] })).toEqual([
+      'lines[0].label invalid_type',
+      'lines[0].size.width invalid_type',
+      'lines[0].words[0] invalid_type',
+    ]);
+    expect(wrong.note).toBeNull();
   });
 
   it.each([[null], [[]], ['text'], [5], [true]])('refuses %j as a body', (body) => {

@@ -1,6 +1,8 @@
 // contract#unknown-fields inside bodies: an object whose members are declared takes no others, at any depth of any body, and
 // says where it met one. What takes any member is listed here, so that nothing is open unnoticed.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '#kernel/error.ts';
+import { parseBody } from '#resource/input/parse-body.ts';
 import { type JsonSchema, toJsonSchema } from '#resource/json-schema.ts';
 import type { Route } from '#resource/routes.ts';
 import { validBody } from '#resource/sample.ts';
@@ -85,7 +87,46 @@ describe.each(rows(bodied))('%s', (_, route) => {
     expect(named, reply.story).toEqual(expect.arrayContaining(added));
     expect(reply.status, reply.story).toBe(400);
   });
+
+  test('reads null of what may be missing within its body as absence', () => {
+    const given = (value: null | undefined) => {
+      const { body } = validBody(route, { full: true });
+      return settle(schemaOf(route), body, { place: '', value });
+    };
+    expect(outcome(route, given(null))).toEqual(outcome(route, given(undefined)));
+  });
 });
+
+/** What a body is read as, or what is wrong with it. */
+function outcome(route: Route, body: unknown): unknown {
+  try {
+    return parseBody(route, JSON.parse(JSON.stringify(body)));
+  } catch (error) {
+    if (error instanceof Failure) return error.errors.map(({ field, code }) => `${field} ${code}`);
+    throw error;
+  }
+}
+
+type Settled = { place: string; value: null | undefined };
+
+/** The body with that value for every optional member within it that takes no null. */
+function settle(schema: JsonSchema, body: unknown, { place, value }: Settled): unknown {
+  const branch = schema.anyOf?.find(({ type }) => type !== 'null');
+  if (branch !== undefined) return settle(branch, body, { place, value });
+  if (Array.isArray(body)) {
+    return body.map((item) => settle(schema.items ?? {}, item, { place: `${place}[]`, value }));
+  }
+  if (typeof body !== 'object' || body === null) return body;
+  const members = Object.entries(body).map(([name, member]) => {
+    const of = schema.properties?.[name];
+    const isFirm = place === '' || of === undefined || (schema.required ?? []).includes(name);
+    const mayBeNull = of?.anyOf?.some(({ type }) => type === 'null') ?? false;
+    return isFirm || mayBeNull
+      ? [name, settle(of ?? {}, member, { place: inner(place, name), value })]
+      : [name, value];
+  });
+  return Object.fromEntries(members);
+}
 
 const schemaOf = (route: Route): JsonSchema =>
   route.body === undefined ? {} : toJsonSchema(route.body);

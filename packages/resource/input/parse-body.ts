@@ -12,7 +12,7 @@ import { expansionsOf } from '../expand/expansions.ts';
 import { bodyPart } from './body-part.ts';
 import { parseBulkBody } from './bulk-body.ts';
 import { isBulkKind } from './bulk-names.ts';
-import { separateNulls } from './clear.ts';
+import { separateNulls, withoutInnerNulls } from './clear.ts';
 import { hostileContent, isPlainObject } from './hostile.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { standardKind } from './standard-kind.ts';
@@ -75,8 +75,11 @@ type Findings = { hostile: FieldError[]; kind: ReturnType<typeof standardKind> }
 function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Findings): unknown {
   const body = verb.body ?? NOTHING;
   const part = bodyPart(body, sent) ?? z.settled(body);
-  const { kept, cleared } = separateNulls(sent, part, firmNames(verb, kind));
-  const partly = part.safeParse(kept);
+  const { kept: asSent, cleared } = separateNulls(sent, part, firmNames(verb, kind));
+  const wrong = (given: Record<string, unknown>) => part.safeParse(given).error?.issues ?? [];
+  const first = part.safeParse(asSent);
+  const kept = first.success ? asSent : withoutInnerNulls(asSent, first.error.issues, wrong);
+  const partly = kept === asSent ? first : part.safeParse(kept);
   // What is wrong is told by the whole, which knows the names that might have been meant.
   const parsed = partly.success ? partly : body.safeParse(kept);
   const known = new Set(hostile.map(({ field }) => field));
