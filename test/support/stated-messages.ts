@@ -1,5 +1,6 @@
 // The English sentences that the code states of lines of errors[]: what stands as `message`, in an object, a constant or either side of a
-// choice, and what a function is called with that has a parameter of that name. A part that varies is the word 7.
+// choice, what a constant says that is named there, and what a function is called with that has a parameter of that name. A part that
+// varies is the word 7.
 import { sourceFiles } from './source-files.ts';
 
 const TEXT = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/;
@@ -7,6 +8,10 @@ const EXPRESSION = `(?:\\s|[\\w.?:!=<>()]|&&|${TEXT.source})+`;
 const STATED = new RegExp(`\\b(?:message|running)(?:: string)?(?::| =)(${EXPRESSION})`, 'g');
 const TELLING =
   /(?:function\s+(\w+)|const\s+(\w+)\s*=)\s*(?:<[^>]*>)?\s*\([^)]*\bmessage\b[^)]*\)/g;
+const CONSTANT = new RegExp(
+  `\\bconst (\\w+)(?:: [^=\\n]+)? =\\s+((?:${TEXT.source})(?:\\s*\\+\\s*(?:${TEXT.source}))*|\\{[^{}]*\\})`,
+  'g',
+);
 const OF_CLIENTS = /^packages\/(domain|http|kernel|resource)\//;
 const WORDS_THEMSELVES = /^packages\/kernel\/errors\/words\//;
 
@@ -14,15 +19,22 @@ export function statedMessages(): readonly string[] {
   const files = sourceFiles()
     .filter(({ path, isTest }) => !isTest && OF_CLIENTS.test(path) && !WORDS_THEMSELVES.test(path))
     .map(({ text }) => text);
-  const expressions = [
-    ...files.flatMap((text) => [...text.matchAll(STATED)].map(([, expression = '']) => expression)),
-    ...calledWith(files),
-  ];
+  const expressions = [...files.flatMap(statedIn), ...calledWith(files)];
   const texts = expressions.flatMap((expression) =>
     [...expression.matchAll(new RegExp(TEXT, 'g'))].map(([literal]) => literal.slice(1, -1)),
   );
   const told = texts.map((text) => text.replaceAll(/\$\{[^}]*\}/g, '7').replaceAll("\\'", "'"));
   return [...new Set(told.filter((text) => /\p{L}.* /u.test(text)))];
+}
+
+/** The expressions of one file, and what its constants say, a text each or a record of them, whose names stand there. */
+function statedIn(text: string): string[] {
+  const stated = [...text.matchAll(STATED)].map(([, expression = '']) => expression);
+  const names = new Set(stated.flatMap((told) => told.match(/\b[A-Z][A-Z\d_]+\b/g) ?? []));
+  const said = [...text.matchAll(CONSTANT)].flatMap(([, name = '', says = '']) =>
+    names.has(name) ? [says] : [],
+  );
+  return [...stated, ...said];
 }
 
 /** The arguments of functions that are given a message, where they are declared and where they are imported. */

@@ -92,7 +92,7 @@ export function checkPerception(document: Perceived, field = 'tributos'): void {
         location: 'body',
         code: 'conditional_required',
         required_codigo: UNCATEGORIZED_PERCEPTION,
-        message: NAMES[UNCATEGORIZED_PERCEPTION],
+        message: 'A receiver without a VAT category bears its perception: tributos with codigo 13',
       },
     ],
   });

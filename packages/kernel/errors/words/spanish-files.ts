@@ -51,4 +51,7 @@ export const SPANISH_FILES: Readonly<Record<string, string>> = {
   'The row ends before its column "{}"': 'La fila termina antes de su columna "{}"',
   'This is an export of issued documents': 'Es una exportación de comprobantes emitidos',
   'This system issues with the provider’s': 'Este sistema emite con el del proveedor',
+  'Not an amount with at most 2 decimals': 'No es un importe con 2 decimales como máximo',
+  'Its separator may be one of thousands or of decimals':
+    'Su separador puede ser de miles o de decimales',
 };

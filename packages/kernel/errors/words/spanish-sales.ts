@@ -61,4 +61,30 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'One PEM certificate and nothing else': 'Un certificado PEM y nada más',
   '{} issues with the certificate of the provider': '{} emite con el certificado del proveedor',
   '{} needs no certificate of its own': '{} no necesita certificado propio',
+  'Cancel or refund the sale: the movement goes back with it':
+    'Anule o reembolse la venta: el movimiento vuelve atrás con ella',
+  'Cancel or refund the order: the movement goes back with it':
+    'Anule o reembolse el pedido: el movimiento vuelve atrás con él',
+  'Ignore or reopen the received invoice: the movement goes back with it':
+    'Ignore o reabra la factura recibida: el movimiento vuelve atrás con ella',
+  'Delete the expense, or take the invoice off it: the movement goes back with it':
+    'Elimine el gasto o quítele la factura: el movimiento vuelve atrás con él',
+  'Annul the withholding: the movement goes back with it':
+    'Anule la retención: el movimiento vuelve atrás con ella',
+  'A merge of customers passed it on: nobody would owe it':
+    'Lo traspasó una fusión de clientes: nadie lo debería',
+  'The account has entries and is not marked as cash':
+    'La cuenta tiene asientos y no está marcada como caja',
+  'Too little to be taxed: its VAT rounds to 0, which the authority takes at rate 0 alone':
+    'Es muy poco para gravarlo: su IVA se redondea a 0, que ARCA acepta solo con alícuota 0',
+  'It was corrected before, by a document that stands':
+    'Ya se corrigió antes, con un comprobante vigente',
+  'An exempt issuer needs a sale point "Exento en IVA - Web Services"':
+    'Un emisor exento necesita un punto de venta "Exento en IVA - Web Services"',
+  'Its document may be at the tax authority: if it is issued, the sale will have its invoice_number, and a credit note cancels it':
+    'Su comprobante puede estar en ARCA: si se emite, la venta tendrá su invoice_number, y una nota de crédito lo anula',
+  'This account has no certificate for the CUIT, nor has the operator confirmed it':
+    'Esta cuenta no tiene un certificado para el CUIT, ni el operador lo confirmó',
+  'A receiver without a VAT category bears its perception: tributos with codigo 13':
+    'A un receptor sin categoría de IVA le corresponde la percepción: tributos con codigo 13',
 };
