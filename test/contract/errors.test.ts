@@ -330,6 +330,13 @@ describe('what cannot be told apart from something else', () => {
     expect(lines.map(({ level }) => level)).toEqual(['info']);
   });
 
+  test('the mark at the start of a text is no part of the body, and no other is ignored', async () => {
+    const body = '{"name":"a","base_price":1}';
+    const [marked, twice] = [await create(`\ufeff${body}`), await create(`\ufeff\ufeff${body}`)];
+    expect([marked.status, marked.json.data?.name], marked.story).toEqual([201, 'a']);
+    expect([twice.status, twice.json.code], twice.story).toEqual([400, 'invalid_json']);
+  });
+
   test('two idempotency keys are no key', async () => {
     const reply = await create('{"name":"a","base_price":1}', { 'idempotency-key': 'one, two' });
     expect([reply.status, reply.json.code], reply.story).toEqual([400, 'invalid_idempotency_key']);

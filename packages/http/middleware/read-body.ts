@@ -75,9 +75,10 @@ function decode(bytes: Uint8Array): unknown {
   });
 }
 
+/** A byte order mark at the start, as .NET and PowerShell write it, is no part of the text (RFC 8259, 8.1). */
 function parsed(bytes: Uint8Array): [text: string, value: unknown] {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return [text, parseExact(text)];
   } catch {
     // The engine's own error quotes the body, and is thrown away.
@@ -102,7 +103,7 @@ const MAY_VANISH = /[eE]-\d{3}|0{300}/;
 
 /** Where the body stops being JSON, without echoing it; bytes that are no text have no such place. */
 function problemOf(bytes: Uint8Array): Partial<FieldError> {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  const text = new TextDecoder().decode(bytes);
   const problem = jsonProblem(text);
   return problem ?? { message: 'The body is not text in UTF-8' };
 }
