@@ -101,13 +101,13 @@ describe('an event', () => {
     }
   });
 
-  it('is called with others in one run that takes the head, writes down once for thirty, and leaves', async () => {
+  it('is called with others in one run that takes the head, writes down once for ten, and leaves', async () => {
     await limitTo(50);
-    await happens(30);
-    const [thatItWorks, before] = [1, writes('wd')];
-    expect(await callsOf(() => stage.deliver())).toEqual({ update: 2, transact: 1 + thatItWorks });
-    expect([receiver.received.length, writes('wd') - before]).toEqual([30, 30]);
-    expect(new Set(await statuses())).toEqual(new Set(['delivered']));
+    await happens(20);
+    const thatItWorks = 1;
+    expect(await callsOf(() => stage.deliver())).toEqual({ update: 2, transact: 2 + thatItWorks });
+    expect(receiver.received).toHaveLength(20);
+    expect(await statuses()).toEqual(Array.from({ length: 20 }, () => 'delivered'));
   });
 
   it('that is relayed again after its delivery begins no other one', async () => {

@@ -5,7 +5,7 @@ import { member } from '#resource/fields/row.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
-import { CALLS_UNDER_WAY_MAX } from './call-in-order.ts';
+import { CALLS_UNDER_WAY_MAX } from './round.ts';
 
 const SECOND_MS = 1_000;
 const PENDING = 150;
@@ -171,55 +171,6 @@ describe('a receiver that answers slowly', () => {
     expect((await shown(hook)).throttled_until ?? null).toBeNull();
     await happen(token);
     expect(stage.queued.deliveries).toHaveLength(1);
-  });
-});
-
-describe('a receiver that answers well', () => {
-  const AFTER = 12;
-  /** What becomes of all calls after so many. */
-  const then = (become: () => void) => {
-    receiver.onCall = () => {
-      if (receiver.received.length === AFTER) become();
-    };
-  };
-  /** Of a line in which more waits than a round calls. */
-  const inFirstRound = async (): Promise<number> => {
-    await subscribe('/hook', token, { rate_limit_per_second: 50 });
-    await happen(token, 40);
-    let called = 0;
-    const { live } = stage.tables;
-    const transact = live.transact.bind(live);
-    Object.assign(live, {
-      transact: (...given: Parameters<typeof transact>) => {
-        called ||= receiver.received.length;
-        return transact(...given);
-      },
-    });
-    await stage.deliver();
-    return called;
-  };
-
-  it('has thirty calls in a round, ten of them under way', async () => {
-    expect(await inFirstRound()).toBe(30);
-    expect(receiver.underWayMax).toBeLessThanOrEqual(CALLS_UNDER_WAY_MAX);
-    expect(calls('/hook')).toBe(40);
-  });
-
-  it('has none begun after one that failed: those under way end the round', async () => {
-    then(() => {
-      receiver.answer = { status: 500 };
-    });
-    const called = await inFirstRound();
-    expect(called).toBeGreaterThanOrEqual(AFTER);
-    expect(called).toBeLessThan(30);
-  });
-
-  it('has none begun after the second that they count in', async () => {
-    then(() => stage.clock.advance(SECOND_MS));
-    const called = await inFirstRound();
-    expect(called).toBeGreaterThanOrEqual(AFTER);
-    expect(called).toBeLessThan(30);
-    expect(calls('/hook')).toBe(40);
   });
 });
 
