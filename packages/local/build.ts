@@ -10,8 +10,8 @@ import { type BuildOptions, build } from 'esbuild';
 import { buildConsole } from '#console/build-console.ts';
 import { groups } from '#domain/groups.ts';
 import { CONSOLE_FILE } from '#http/console/console-files.ts';
-import { DOCS_FILES } from '#http/reference/docs-page.ts';
 import { describingFiles, kindsFile } from '#http/reference/make-files.ts';
+import { DOCS_FILES } from '#http/reference/swagger-ui.ts';
 import { FONT_FILES } from '#pdf/font/paper-font.ts';
 import { checkGroups } from '#resource/check.ts';
 import { heldLanes, isLane } from './bundle/held-lanes.ts';
@@ -44,7 +44,7 @@ checkGroups(groups);
 rmSync(OUT, { recursive: true, force: true });
 const outputs = Object.assign({}, ...(await Promise.all(functionNames().map(bundle)))) as Outputs;
 addFilesBeside(
-  'packages/http/reference/docs-page.ts',
+  'packages/http/reference/swagger-ui.ts',
   DOCS_FILES.map((file) => `swagger-ui-dist/${file}`),
 );
 addFilesBeside('packages/pdf/font/paper-font.ts', FONT_FILES);

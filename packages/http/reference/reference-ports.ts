@@ -4,8 +4,8 @@ import type { Ports } from '#resource/context.ts';
 import type { Reference } from '#resource/ports.ts';
 import { API_PREFIX } from '#resource/routes.ts';
 import type { Described } from './built-files.ts';
-import { docsAsset } from './docs-page.ts';
 import { serviceFiles, siteFiles } from './service-files.ts';
+import { docsAsset } from './swagger-ui.ts';
 
 export function referencePorts(service: Described): () => Ports {
   const files = serviceFiles(service);
