@@ -130,6 +130,8 @@ export type Group = {
   /** Name of the function and of its documentation section ("catalog"). */
   name: string;
   title: string;
+  /** What its operations that are about none of its records are called, where its title names those too ("Reports"). */
+  verbsTitle?: string;
   nouns: readonly Noun[];
   verbs: readonly Verb[];
   jobs: readonly Job[];

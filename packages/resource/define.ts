@@ -194,6 +194,7 @@ export const group = (
   name: string,
   contents: {
     title: string;
+    verbsTitle?: string;
     nouns?: readonly Noun[];
     verbs?: readonly Verb[];
     jobs?: readonly Job[];
@@ -202,6 +203,7 @@ export const group = (
 ): Group => ({
   name,
   title: contents.title,
+  ...(contents.verbsTitle && { verbsTitle: contents.verbsTitle }),
   nouns: contents.nouns ?? [],
   verbs: contents.verbs ?? [],
   jobs: contents.jobs ?? [],

@@ -23,6 +23,7 @@ import {
 } from './openapi/webhooks.ts';
 import { groupVerbs, wirePath } from './routes.ts';
 import { SCOPES } from './scopes.ts';
+import { titleOf } from './shape/noun-words.ts';
 
 const OPENAPI_VERSION = '3.1.0';
 const INTERFACE_VERSION = '1.0.0';
@@ -111,9 +112,17 @@ const tagNames = (group: Group): string[] => [
 /** A tag belongs to the group that owns the noun, even where another group has a verb about it. */
 function tags(groups: readonly Group[]): Json[] {
   const own = groups.flatMap((group) =>
-    group.nouns.map((noun) => ({ name: tagOfNoun(noun), description: noun.summary })),
+    group.nouns.map((noun) => ({
+      name: tagOfNoun(noun),
+      'x-displayName': titleOf(noun),
+      description: noun.summary,
+    })),
   );
-  const titles = groups.map(({ title }) => ({ name: title, description: title }));
+  const titles = groups.map(({ title, verbsTitle = title }) => ({
+    name: title,
+    'x-displayName': verbsTitle,
+    description: title,
+  }));
   const shown = new Set(groups.flatMap(tagNames));
   const byName = new Map([...titles, ...own].map((tag) => [tag.name, tag]));
   return [...byName.values()].filter(({ name }) => shown.has(name));

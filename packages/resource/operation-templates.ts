@@ -18,6 +18,7 @@ import { type BulkKind, bulkResultName } from './input/bulk-names.ts';
 import { listRecords } from './list/list-page.ts';
 import { LIST_FAILS, listQuerySchema } from './list/list-query.ts';
 import { bulkData, deletedData, listData, shownRecord } from './record-schema.ts';
+import { anyOf, manyOf, oneOf } from './shape/noun-words.ts';
 import { isSoftDeleted, RESTORE_DAYS } from './shape/soft-deletion.ts';
 
 export type Kind = StandardVerb | 'restore';
@@ -83,7 +84,7 @@ function list(noun: Noun): OperationTemplate {
 
 function get(noun: Noun): OperationTemplate {
   return {
-    summary: `Get one ${words(noun.name)}`,
+    summary: `Get one ${oneOf(noun)}`,
     onRecord: true,
     query: () => expandQuery(noun),
     data: () => shownRecord(noun),
@@ -94,7 +95,7 @@ function get(noun: Noun): OperationTemplate {
 
 function create(noun: Noun): OperationTemplate {
   return {
-    summary: `Create a ${words(noun.name)}`,
+    summary: `Create ${anyOf(noun)}`,
     status: noun.wire.createStatus,
     idempotent: true,
     body: () => createBody(noun),
@@ -106,7 +107,7 @@ function create(noun: Noun): OperationTemplate {
 
 function update(noun: Noun): OperationTemplate {
   return {
-    summary: `Change fields of a ${words(noun.name)}`,
+    summary: `Change fields of ${anyOf(noun)}`,
     onRecord: true,
     when: (record) => !isSoftDeleted(noun, record),
     body: () => updateBody(noun),
@@ -125,7 +126,7 @@ function update(noun: Noun): OperationTemplate {
 
 function restore(noun: Noun): OperationTemplate {
   return {
-    summary: `Bring back a deleted ${words(noun.name)}, up to ${RESTORE_DAYS} days later`,
+    summary: `Bring back a deleted ${oneOf(noun)}, up to ${RESTORE_DAYS} days later`,
     onRecord: true,
     when: (record) => isSoftDeleted(noun, record),
     data: () => shownRecord(noun),
@@ -143,7 +144,7 @@ function restore(noun: Noun): OperationTemplate {
 function deletion(noun: Noun): OperationTemplate {
   const refused: ErrorCode[] = ['version_conflict', ...stateFails(noun)];
   return {
-    summary: `Delete a ${words(noun.name)}${noun.softDelete ? '; it keeps the status deleted' : ''}`,
+    summary: `Delete ${anyOf(noun)}${noun.softDelete ? '; it keeps the status deleted' : ''}`,
     onRecord: true,
     when: (record) => !isSoftDeleted(noun, record),
     data: () => deletedData,
@@ -160,7 +161,7 @@ function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Operati
   };
   const [, action] = kind.split('_') as ['bulk', 'create' | 'update' | 'delete'];
   return {
-    summary: `${action[0]?.toUpperCase()}${action.slice(1)} up to 100 ${words(noun.plural)} at once`,
+    summary: `${action[0]?.toUpperCase()}${action.slice(1)} up to 100 ${manyOf(noun)} at once`,
     idempotent: kind === 'bulk_create',
     query: () => BULK_QUERY,
     body: () => bodies[kind](noun),
@@ -174,12 +175,6 @@ function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Operati
     run: (ctx, call) => runBulk({ noun, kind, single: single(action) }, ctx, call),
   };
 }
-
-const words = (name: string): string => name.replaceAll(/[_/-]/g, ' ');
-
-/** A path of several words names no record: then its own name does. */
-const manyOf = ({ name, plural }: Noun): string =>
-  words(plural.includes('/') ? `${name}s`.replace(/ys$/, 'ies') : plural);
 
 const bodyFails = (noun: Noun): ErrorCode[] => [
   ...(Object.keys({ ...noun.references, ...noun.lookups }).length > 0

@@ -23,6 +23,7 @@ import { updateEntry } from './update-entry.ts';
 
 export const accounting = group('accounting', {
   title: 'Accounting',
+  verbsTitle: 'Reports',
   nouns: [
     AccountingAccount,
     JournalEntry,

@@ -20,6 +20,7 @@ import { updateShipment } from './shipping/update-shipment.ts';
 
 export const logistics = group('logistics', {
   title: 'Shipping, drivers, fleet',
+  verbsTitle: 'Quotes and carriers',
   nouns: [Shipment, DeliveryZone, Driver, FleetDevice, FleetTrail],
   verbs: [
     createShipment,

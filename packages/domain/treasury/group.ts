@@ -17,6 +17,7 @@ import { group } from '#resource/define.ts';
 
 export const treasury = group('treasury', {
   title: 'Treasury',
+  verbsTitle: 'Returns of withholdings',
   bases: ['accounting/bank', 'accounting/fiscal-calendar', 'accounting/retenciones-percepciones'],
   nouns: [...bankNouns, FiscalDeadline, ...withholdingNouns],
   verbs: [...bankVerbs, upcomingDeadlines, seedCalendar, completeDeadline, ...withholdingVerbs],

@@ -37,6 +37,7 @@ type Parameter = {
   description?: string;
   example?: unknown;
 };
+type Section = { name: string; 'x-displayName'?: string; description?: string };
 type Called = { method: string; path: string; operation: Operation };
 
 /** One page a tag, in the order of the document's groups. */
@@ -44,22 +45,20 @@ export function referencePages(document: Json): Page[] {
   const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
   const calls = callsOf(document);
   const answers = new Map(recordedAnswers().map((each) => [each.operationId, each]));
-  const summaries = new Map(
-    (document.tags as { name: string; description: string }[]).map((tag) => [
-      tag.name,
-      tag.description,
-    ]),
-  );
+  const sections = new Map((document.tags as Section[]).map((tag) => [tag.name, tag]));
   return groups.flatMap((group) =>
-    group.tags.map((tag) => ({
-      path: `/docs/reference/${tagSlug(tag)}`,
-      title: tag,
-      section: group.name,
-      markdown: pageText({ document, answers }, tag, {
-        summary: summaries.get(tag) ?? '',
-        calls: calls.filter(({ operation }) => operation.tags.includes(tag)),
-      }),
-    })),
+    group.tags.map((tag) => {
+      const { 'x-displayName': title = tag, description: summary = '' } = sections.get(tag) ?? {};
+      return {
+        path: `/docs/reference/${tagSlug(tag)}`,
+        title,
+        section: group.name,
+        markdown: pageText({ document, answers }, title, {
+          summary,
+          calls: calls.filter(({ operation }) => operation.tags.includes(tag)),
+        }),
+      };
+    }),
   );
 }
 
@@ -81,7 +80,7 @@ type Source = { document: Json; answers: ReadonlyMap<string, RecordedAnswer> };
 
 function pageText(
   source: Source,
-  tag: string,
+  title: string,
   { summary, calls }: { summary: string; calls: readonly Called[] },
 ): string {
   const list = calls.map(
@@ -89,7 +88,7 @@ function pageText(
       `- [\`${method} ${path}\`](#${anchorOf(operation)}) ${operation.summary}`,
   );
   const texts = calls.map((call) => operationText(source, call));
-  return [`# ${tag}`, summary, list.join('\n'), ...texts].join('\n\n');
+  return [`# ${title}`, summary, list.join('\n'), ...texts].join('\n\n');
 }
 
 function operationText(source: Source, { method, path, operation }: Called): string {

@@ -9,8 +9,16 @@ export const tryPath = (tag: string, operationId: string): string =>
 
 export function tryPage(document: Json): string {
   const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
+  const titles = new Map(
+    (document.tags as { name: string; 'x-displayName'?: string }[]).map((tag) => [
+      tag.name,
+      tag['x-displayName'],
+    ]),
+  );
   const options = groups.map(({ name, tags }) => {
-    const own = tags.map((tag) => `<option value="${tagSlug(tag)}">${tag}</option>`);
+    const own = tags.map(
+      (tag) => `<option value="${tagSlug(tag)}">${titles.get(tag) ?? tag}</option>`,
+    );
     return `<optgroup label="${name}">${own.join('')}</optgroup>`;
   });
   return `<!doctype html>

@@ -4,6 +4,7 @@ import { isListing } from '../list/list-query.ts';
 import { paramName, split } from '../routes.ts';
 import { bodyExamples } from '../sample/request-example.ts';
 import { pathWord } from '../sample/shown-on.ts';
+import { oneOf } from '../shape/noun-words.ts';
 import { parameterRef } from './common-parts.ts';
 import { meaningOf } from './glossary.ts';
 import { type Json, operationIdOf, tagOf } from './names.ts';
@@ -48,14 +49,12 @@ function pathParameters(verb: Verb): Json[] {
   const { path, on, noun } = verb;
   const names = split(path).flatMap((segment) => paramName(segment) ?? []);
   return names.map((name) => {
-    const isOwn = on === 'record' && (name === noun?.idParam || name === 'id');
+    const isOwn = noun !== undefined && on === 'record' && (name === noun.idParam || name === 'id');
     return {
       name,
       in: 'path',
       required: true,
-      description: isOwn
-        ? `Id of the ${noun?.name.replaceAll('_', ' ')}`
-        : (meaningOf(name) ?? 'Part of the path'),
+      description: isOwn ? `Id of the ${oneOf(noun)}` : (meaningOf(name) ?? 'Part of the path'),
       schema: isOwn ? ID_SCHEMA : { type: 'string' },
       example: pathWord(verb, name),
     };

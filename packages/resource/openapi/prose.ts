@@ -5,6 +5,7 @@ import type { Noun, Verb } from '../declaration.ts';
 import { eventName, standardEvents } from '../event-kinds.ts';
 import { standardKind } from '../input/standard-kind.ts';
 import { isListing } from '../list/list-query.ts';
+import { anyOf, oneOf } from '../shape/noun-words.ts';
 import { deprecationWords } from './deprecation.ts';
 
 type Act = ReturnType<typeof standardKind> | 'restore';
@@ -27,7 +28,7 @@ export function proseOf(verb: Verb): string {
 
 function aboutStandard(noun: Noun | undefined, act: Act): string | undefined {
   if (noun === undefined || act === undefined) return undefined;
-  const one = noun.name.replaceAll('_', ' ');
+  const one = oneOf(noun);
   const texts: Record<Standard, string> = {
     list: `${bare(noun.summary)}: one page, ${orderOf(noun)} unless \`sort\` says otherwise.${searched(noun)}`,
     get: `The ${one} as it stands now; its \`ETag\` is its version.`,
@@ -58,8 +59,7 @@ const searched = ({ list }: Noun): string =>
 function rulesOf(noun: Noun, act: Act): string | undefined {
   if (act !== 'create' && act !== 'update') return undefined;
   const referred = Object.entries(noun.references).map(
-    ([field, target]) =>
-      `\`${field}\` names a ${target().name.replaceAll('_', ' ')} of the account.`,
+    ([field, target]) => `\`${field}\` names ${anyOf(target())} of the account.`,
   );
   const unique = noun.unique.map(
     ({ field, with: others = [] }) =>

@@ -8,6 +8,7 @@ import type { JsonSchema } from '../json-schema.ts';
 import { isListing, isPaged, showsParts } from '../list/list-query.ts';
 import { deletedData, shownNoun } from '../record-schema.ts';
 import { exampleRecord } from '../sample.ts';
+import { oneOf } from '../shape/noun-words.ts';
 import { HEADERS, headerRefs } from './common-parts.ts';
 import { deprecationHeaders } from './deprecation.ts';
 import { failuresOf } from './failures.ts';
@@ -84,7 +85,7 @@ function sharedName(verb: Verb, noun?: Noun): string | undefined {
 const BULK = { bulk_create: 'BulkCreated', bulk_update: 'BulkUpdated', bulk_delete: 'BulkDeleted' };
 
 function describedAs(verb: Verb, noun?: Noun): string {
-  if (noun !== undefined) return `The ${noun.name.replaceAll('_', ' ')}`;
+  if (noun !== undefined) return `The ${oneOf(noun)}`;
   return sharedName(verb) === undefined ? verb.summary : 'What became of it';
 }
 

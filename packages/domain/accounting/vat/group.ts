@@ -22,6 +22,7 @@ import { calculateSummary, getSummary } from './settlement/summary-verbs.ts';
 
 export const iva = group('iva', {
   title: 'VAT books',
+  verbsTitle: 'Declaration and export',
   nouns: [VatConfig, VatBook, VatEntry, VatSummary, CarriedEntry, NumberBlock, VatRun],
   verbs: [
     getConfig,
