@@ -1,7 +1,7 @@
 // The documentation: every page is there as HTML and as Markdown, every link inside it leads somewhere, every error code has its anchor,
 // and nothing is loaded from another host.
 import { beforeAll, expect, test } from 'vitest';
-import { SOUGHT } from '#http/docs/spanish-terms.ts';
+import { SOUGHT } from '#http/docs/spanish/sought-words.ts';
 import { ERRORS } from '#kernel/error.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 

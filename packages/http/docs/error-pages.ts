@@ -1,6 +1,6 @@
 // The page of the error codes, in both languages: one anchor a code, which docs_url of every failure names.
 import { ERRORS, type ErrorCode } from '#kernel/error.ts';
-import { SPANISH_WHEN } from './spanish-when.ts';
+import { SPANISH_WHEN } from './spanish/when.ts';
 
 const HEAD = {
   en: `# Error codes

@@ -8,7 +8,7 @@ import { missingPages } from './missing-page.ts';
 import { toHtml } from './page-html.ts';
 import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
 import { ICON, siteAssets } from './site-assets.ts';
-import { SOUGHT, spanishOf } from './spanish-terms.ts';
+import { SOUGHT, spanishOf } from './spanish/sought-words.ts';
 import { tryPage } from './try-page.ts';
 
 /** Content by path. */
