@@ -1,8 +1,13 @@
 // The documentation: every page is there as HTML and as Markdown, every link inside it leads somewhere, every error code has its anchor,
 // and nothing is loaded from another host.
 import { beforeAll, expect, test } from 'vitest';
+import { groups } from '#domain/groups.ts';
+import { SPANISH } from '#http/docs/page-wording.ts';
+import { referencePages } from '#http/docs/reference-pages.ts';
 import { SOUGHT } from '#http/docs/spanish/sought-words.ts';
+import { givenTexts, spanishText } from '#http/docs/spanish/spanish-text.ts';
 import { ERRORS } from '#kernel/error.ts';
+import { openApiDocument } from '#resource/openapi.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -14,6 +19,9 @@ beforeAll(async () => {
   stack = await openMemoryStack();
   const { text } = await get('/llms.txt');
   paths = [...text.matchAll(/\]\((\/docs[^)]*)\.md\)/g)].map(([, path = '']) => path);
+  const spanish = JSON.parse((await get('/docs/es/search.json')).text) as [string, string][];
+  const found = spanish.map(([, address]) => address.replace(/#.*$/, ''));
+  paths = [...new Set([...paths, ...found])];
 }, 60_000);
 
 const pages = async (): Promise<Map<string, string>> => {
@@ -29,7 +37,7 @@ test('the bare host leads to the documentation, which has an icon', async () => 
 });
 
 test('every page is HTML and Markdown, and its links lead to pages and anchors that are there', async () => {
-  expect(paths.length).toBeGreaterThan(60);
+  expect(paths.length).toBeGreaterThan(150);
   const texts = await pages();
   const anchors = new Map(
     [...texts].map(([path, text]) => [
@@ -104,6 +112,36 @@ test('the search finds the invoice by factura, and its results are on the pages'
   expect((await get(path)).text).toContain(`id="${anchor}"`);
 });
 
+test('every text of the reference is there in Spanish, and no Spanish is of a text that is not there', () => {
+  const asked = new Set<string>();
+  const unknown = new Set<string>();
+  const say = (english: string) => {
+    asked.add(english);
+    const spanish = spanishText(english);
+    if (spanish === undefined) unknown.add(english);
+    return spanish ?? english;
+  };
+  referencePages(openApiDocument(groups), { ...SPANISH, say });
+  expect([...unknown]).toEqual([]);
+  const derivedFrom = [...asked].join('\n');
+  const unused = [...givenTexts().keys()].filter(
+    (english) => !derivedFrom.includes(english.replace(/\.$/, '')),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('an operation is told in Spanish, with what is written in code as it is', async () => {
+  const { text } = await get('/docs/es/reference/products.md');
+  expect(text).toContain('## Crear un producto {#products-create}');
+  expect(text).toContain('Requiere el permiso `products:write`.');
+  expect(text).toContain('- `name` (string, obligatorio)');
+  expect(text).toContain('### Respuesta 201');
+  const page = (await get('/docs/es/reference/products')).text;
+  expect(page).toContain('<strong class="required">obligatorio</strong>');
+  expect(page).toContain('<summary>variants: campos</summary>');
+  expect(page.match(/<div class="beside"><h3 id="ejemplo"/g)?.length).toBeGreaterThan(5);
+});
+
 test('a page is sent compressed where that is accepted, and not at all where it is known', async () => {
   const packed = await get('/docs/quickstart', { 'accept-encoding': 'gzip' });
   expect(packed.headers['content-encoding']).toBe('gzip');
@@ -153,6 +191,10 @@ test.each([
   ['/docs/es/webhooks', ['/docs/es/quickstart', '/docs/webhooks', '/docs/es/errors', '/docs/try']],
   ['/docs/webhooks', ['/docs/quickstart', '/docs/es/webhooks', '/docs/errors', '/docs/try']],
   ['/docs/es', ['/docs/es/quickstart', '/docs', '/docs/es/errors', '/docs/try']],
+  [
+    '/docs/es/reference/sales',
+    ['/docs/es/quickstart', '/docs/reference/sales', '/docs/es/errors', '/docs/try'],
+  ],
   ['/docs/changes', ['/docs/quickstart', '/docs/es', '/docs/errors', '/docs/try']],
 ])('%s leads on in its language, and to itself in the other', async (path, links) => {
   const [header = ''] = /<nav>.*<\/nav>/s.exec((await get(path)).text) ?? [];
@@ -177,13 +219,25 @@ test('an operation stands beside its request and what it was answered; fields ar
 });
 
 test.each([
-  ['/docs/es', ['/docs/es/quickstart'], ['/docs/quickstart']],
-  ['/docs/webhooks', ['/docs/quickstart'], ['/docs/es/quickstart']],
-  ['/docs/reference/sales', ['/docs/quickstart', '#sales-create'], ['/docs/es/quickstart']],
+  [
+    '/docs/es',
+    ['/docs/es/quickstart', '/docs/es/reference/sales'],
+    ['/docs/quickstart', '/docs/reference/sales'],
+  ],
+  [
+    '/docs/webhooks',
+    ['/docs/quickstart', '/docs/reference/sales'],
+    ['/docs/es/quickstart', '/docs/es/reference/sales'],
+  ],
+  [
+    '/docs/es/reference/sales',
+    ['/docs/es/quickstart', '#sales-create'],
+    ['/docs/quickstart', '/docs/reference/products'],
+  ],
 ])('the list of sections of %s is in its language', async (path, there, others) => {
   const [, menu = ''] =
     /<details id="menu">([\s\S]*?)<\/details>/.exec((await get(path)).text) ?? [];
   const links = [...menu.matchAll(/<a href="([^"]+)"/g)].map(([, link = '']) => link);
-  expect(links).toEqual(expect.arrayContaining([...there, '/docs/reference/products']));
+  expect(links).toEqual(expect.arrayContaining(there));
   expect(links.filter((link) => others.includes(link))).toEqual([]);
 });

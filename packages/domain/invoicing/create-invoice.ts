@@ -32,7 +32,7 @@ export const createInvoice = verb(
   TaxDocument,
   {
     name: 'bill/receipts.create_invoice',
-    summary: 'Create an invoice and, when autorizar is true, have it authorized',
+    summary: 'Create an invoice, authorized at once when autorizar is true',
     description:
       'With `sale_id` and no items it invoices the sale as it is. Without `autorizar` the answer is a draft (`borrador`). Without an Idempotency-Key, the same body within 5 minutes is answered with the first invoice.',
     method: 'POST',

@@ -10,7 +10,7 @@ import {
 } from './describe-service.ts';
 import { health } from './health.ts';
 import { consoleAsset, consoleHome, consoleRecord, consoleScreen } from './serve-console.ts';
-import { docsHome, docsPage, favicon, llms, root, sectionPage, tryPage } from './serve-docs.ts';
+import { docsHome, docsPages, favicon, llms, root, tryPage } from './serve-docs.ts';
 
 export const platform = group('platform', {
   title: 'About the service',
@@ -27,7 +27,7 @@ export const platform = group('platform', {
       docsScript,
       docsStyle,
     ],
-    ...[docsPage, sectionPage, llms, favicon],
+    ...[...docsPages, llms, favicon],
     ...[consoleHome, consoleScreen, consoleRecord, consoleAsset],
   ],
 });

@@ -64,27 +64,28 @@ export const tryPage = verb(
   async (ctx) => shown(ctx, '/docs/try', TRY_POLICY),
 );
 
-export const docsPage = verb(
-  undefined,
-  {
-    ...asset('service.docs-page', '/docs/{page}', 'A guide, in HTML or, with .md, Markdown', HTML),
-    status: [200, 304],
-    fails: ['not_found'],
-    data: z.string(),
-  } as const,
-  async (ctx, { params }) => shown(ctx, `/docs/${params.page}`),
-);
+/** Pages by their address below that of the documentation. */
+const pagesAt = (name: string, path: string, summary: string) =>
+  verb(
+    undefined,
+    {
+      ...asset(name, path, summary, HTML),
+      status: [200, 304],
+      fails: ['not_found'],
+      data: z.string(),
+    } as const,
+    async (ctx) => shown(ctx, ctx.request.path.replace(/\/$/, '')),
+  );
 
-export const sectionPage = verb(
-  undefined,
-  {
-    ...asset('service.docs-section', '/docs/{section}/{page}', 'A page of a section', HTML),
-    status: [200, 304],
-    fails: ['not_found'],
-    data: z.string(),
-  } as const,
-  async (ctx, { params }) => shown(ctx, `/docs/${params.section}/${params.page}`),
-);
+export const docsPages = [
+  pagesAt('service.docs-page', '/docs/{page}', 'A guide, in HTML or, with .md, Markdown'),
+  pagesAt('service.docs-section', '/docs/{section}/{page}', 'A page of a section'),
+  pagesAt(
+    'service.docs-spanish-section',
+    '/docs/es/{section}/{page}',
+    'A page of a section, in Spanish',
+  ),
+];
 
 export const llms = verb(
   undefined,

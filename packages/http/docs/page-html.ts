@@ -1,5 +1,6 @@
 // A page as HTML: its text in the frame that all pages share. Nothing in it is loaded from elsewhere, and no script or style stands inside.
 import { headingsOf, textOf } from './page-text.ts';
+import { isReference } from './page-wording.ts';
 import type { Page } from './reference-pages.ts';
 
 /** In the language of the page; the same page in the other one where there is one. */
@@ -51,15 +52,13 @@ ${navigation(page, pages)}
 
 const kindOf = ({ path }: Page): string => {
   if (path === '/docs' || path === '/docs/es') return 'home';
-  return path.startsWith('/docs/reference/') ? 'reference' : 'guide';
+  return isReference(path) ? 'reference' : 'guide';
 };
 
-/** The guides in the language of the page, and the reference; below the page that is open, its sections. */
+/** Guides and reference in the language of the page; below the page that is open, its sections. */
 function menu(current: Page, pages: readonly Page[]): string {
   const isSpanish = isInSpanish(current);
-  const shown = pages.filter(
-    (page) => kindOf(page) === 'reference' || isInSpanish(page) === isSpanish,
-  );
+  const shown = pages.filter((page) => isInSpanish(page) === isSpanish);
   const sections = [...new Set(shown.map(({ section }) => section))];
   return sections
     .map((section) => {

@@ -1,6 +1,7 @@
 // The text of a page as HTML: the Markdown in its sections, each operation of the reference beside its request and its answer, fields as
 // rows whose members fold. Decision 190.
 import { Marked, type Token, type Tokens } from 'marked';
+import { ENGLISH, SPANISH, type Wording } from './page-wording.ts';
 import type { Page } from './reference-pages.ts';
 
 type Heading = { id: string; title: string };
@@ -12,11 +13,14 @@ const CALL = /^(GET|POST|PUT|DELETE) ([\w/{}.-]+)$/;
 const SAMPLE = /<p><strong>(curl|TypeScript|Python|PHP)<\/strong><\/p>\s*(<pre>[\s\S]*?<\/pre>)/g;
 const SAMPLES = new RegExp(`(?:${SAMPLE.source}\\s*)+`, 'g');
 /** What a reader compares with the request that he writes stands beside it. */
-const BESIDE = /^(Example|Answer \d+)$/;
+const isBeside = ({ example, answer }: Wording, title: string): boolean =>
+  title === example || title.startsWith(`${answer} `);
 const FACTS = /^<code>([^<]+)<\/code> \(([^)]*)\) ?/;
 
 const guide = new Marked({ renderer: { heading, codespan } });
-const reference = new Marked({ renderer: { heading, codespan, listitem } });
+const referenceIn = (wording: Wording) =>
+  new Marked({ renderer: { heading, codespan, listitem: fieldIn(wording) } });
+const REFERENCES = [ENGLISH, SPANISH].map((wording) => ({ wording, reader: referenceIn(wording) }));
 
 function heading(this: Reader, { text, depth }: Tokens.Heading): string {
   const { id, title } = headingOf(text);
@@ -31,20 +35,26 @@ function codespan({ text }: Tokens.Codespan): string | false {
 }
 
 /** A field as a row: its name, its kind, what it means, and its own members folded away. */
-function listitem(this: Reader, { tokens }: Tokens.ListItem): string {
-  const own = this.parser.parse(tokens.filter(({ type }) => type !== 'list'));
-  const below = this.parser.parse(tokens.filter(({ type }) => type === 'list'));
-  const name = FACTS.exec(own)?.[1];
-  if (name === undefined) return `<li>${own}${below}</li>\n`;
-  const row = own.replace(FACTS, (_, word: string, facts: string) => named(word, facts));
-  const members = `<details><summary>${name}: members</summary>${below}</details>`;
-  return `<li class="field">${row}${below === '' ? '' : members}</li>\n`;
+function fieldIn({ members, required }: Wording) {
+  return function listitem(this: Reader, { tokens }: Tokens.ListItem): string {
+    const own = this.parser.parse(tokens.filter(({ type }) => type !== 'list'));
+    const below = this.parser.parse(tokens.filter(({ type }) => type === 'list'));
+    const name = FACTS.exec(own)?.[1];
+    if (name === undefined) return `<li>${own}${below}</li>\n`;
+    const row = own.replace(FACTS, (_, word: string, facts: string) =>
+      named(word, facts, required),
+    );
+    const folded = `<details><summary>${name}: ${members}</summary>${below}</details>`;
+    return `<li class="field">${row}${below === '' ? '' : folded}</li>\n`;
+  };
 }
 
-function named(name: string, facts: string): string {
-  const kind = facts.replace(/(?:^|, )required$/, '');
-  const required = kind === facts ? '' : ' <strong class="required">required</strong>';
-  return `<code>${name}</code> <span class="kind">${kind}</span>${required}<br>`;
+function named(name: string, facts: string, required: string): string {
+  const all = facts.split(', ');
+  const isRequired = all.at(-1) === required;
+  const kind = (isRequired ? all.slice(0, -1) : all).join(', ');
+  const marked = isRequired ? ` <strong class="required">${required}</strong>` : '';
+  return `<code>${name}</code> <span class="kind">${kind}</span>${marked}<br>`;
 }
 
 function headingOf(text: string): Heading {
@@ -62,20 +72,19 @@ export function headingsOf({ markdown }: Page): Heading[] {
 }
 
 export function textOf({ path, markdown }: Page): string {
-  const isReference = path.startsWith('/docs/reference/');
-  const reader = isReference ? reference : guide;
+  const reference = REFERENCES.find(({ wording }) => path.startsWith(wording.base));
+  const reader = reference?.reader ?? guide;
   return partsAt(reader.lexer(markdown), 2)
     .map((part, index) => {
       const html = (parts: Part[]) =>
         sampled(reader.parser(parts.flatMap(({ tokens }) => tokens)), index);
-      if (part.depth === 0 || !isReference) return section('', html([part]));
+      if (part.depth === 0 || reference === undefined) return section('', html([part]));
       const inner = partsAt(part.tokens, 3);
-      const isBeside = ({ title }: Part) => BESIDE.test(title);
-      const aside = `<div class="beside">${html(inner.filter(isBeside))}</div>`;
-      return section(
-        ' class="operation"',
-        `<div>${html(inner.filter((each) => !isBeside(each)))}</div>${aside}`,
-      );
+      const [besides, others] = [true, false].map((is) =>
+        inner.filter(({ title }) => isBeside(reference.wording, title) === is),
+      ) as [Part[], Part[]];
+      const aside = `<div class="beside">${html(besides)}</div>`;
+      return section(' class="operation"', `<div>${html(others)}</div>${aside}`);
     })
     .join('');
 }

@@ -4,6 +4,7 @@ import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
 import { LIST_QUERY, type RecordedAnswer, recordedAnswers } from './answers.ts';
 import type { Form } from './form-samples.ts';
+import { sayAll, type Wording } from './page-wording.ts';
 import { resolved } from './resolve-reference.ts';
 import { samplesOf } from './samples.ts';
 import { fieldTable } from './schema-table.ts';
@@ -41,7 +42,7 @@ type Section = { name: string; 'x-displayName'?: string; description?: string };
 type Called = { method: string; path: string; operation: Operation };
 
 /** One page a tag, in the order of the document's groups. */
-export function referencePages(document: Json): Page[] {
+export function referencePages(document: Json, wording: Wording): Page[] {
   const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
   const calls = callsOf(document);
   const answers = new Map(recordedAnswers().map((each) => [each.operationId, each]));
@@ -50,11 +51,11 @@ export function referencePages(document: Json): Page[] {
     group.tags.map((tag) => {
       const { 'x-displayName': title = tag, description: summary = '' } = sections.get(tag) ?? {};
       return {
-        path: `/docs/reference/${tagSlug(tag)}`,
-        title,
-        section: group.name,
-        markdown: pageText({ document, answers }, title, {
-          summary,
+        path: `${wording.base}${tagSlug(tag)}`,
+        title: wording.say(title),
+        section: wording.say(group.name),
+        markdown: pageText({ document, wording, answers }, wording.say(title), {
+          summary: wording.say(summary),
           calls: calls.filter(({ operation }) => operation.tags.includes(tag)),
         }),
       };
@@ -76,7 +77,7 @@ export const callsOf = (document: Json): Called[] =>
 export const anchorOf = ({ operationId }: Operation): string => operationId.replaceAll('.', '-');
 
 /** What pages are made from. */
-type Source = { document: Json; answers: ReadonlyMap<string, RecordedAnswer> };
+type Source = { document: Json; wording: Wording; answers: ReadonlyMap<string, RecordedAnswer> };
 
 function pageText(
   source: Source,
@@ -85,14 +86,14 @@ function pageText(
 ): string {
   const list = calls.map(
     ({ method, path, operation }) =>
-      `- [\`${method} ${path}\`](#${anchorOf(operation)}) ${operation.summary}`,
+      `- [\`${method} ${path}\`](#${anchorOf(operation)}) ${source.wording.say(operation.summary)}`,
   );
   const texts = calls.map((call) => operationText(source, call));
   return [`# ${title}`, summary, list.join('\n'), ...texts].join('\n\n');
 }
 
 function operationText(source: Source, { method, path, operation }: Called): string {
-  const { document } = source;
+  const { document, wording } = source;
   const parameters = operation.parameters.map((each) => resolved(document, each));
   const media = operation.requestBody?.content['application/json'];
   const body = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
@@ -108,13 +109,13 @@ function operationText(source: Source, { method, path, operation }: Called): str
     ({ language, fence, code }) => `**${language}**\n\n\`\`\`${fence}\n${code}\n\`\`\``,
   );
   return [
-    `## ${operation.summary} {#${anchorOf(operation)}}`,
-    `\`${method} ${path}\` [Try it](${tryPath(operation.tags[0] ?? '', operation.operationId)})`,
-    operation.description,
-    parameterList(parameters),
-    bodyText(document, media?.schema, 'Body'),
-    bodyText(document, form?.schema, `Body (\`${FORM}\`)`),
-    `### Example\n\n${samples.join('\n\n')}`,
+    `## ${wording.say(operation.summary)} {#${anchorOf(operation)}}`,
+    `\`${method} ${path}\` [${wording.tryIt}](${tryPath(operation.tags[0] ?? '', operation.operationId)})`,
+    sayAll(wording, operation.description),
+    parameterList(wording, parameters),
+    bodyText(source, media?.schema, wording.body),
+    bodyText(source, form?.schema, `${wording.body} (\`${FORM}\`)`),
+    `### ${wording.example}\n\n${samples.join('\n\n')}`,
     answered(source, operation),
   ]
     .filter((part) => part !== undefined && part !== '')
@@ -123,8 +124,8 @@ function operationText(source: Source, { method, path, operation }: Called): str
 
 const FORM = 'multipart/form-data';
 
-const bodyText = (document: Json, schema: Json | undefined, title: string): string =>
-  schema === undefined ? '' : `### ${title}\n\n${fieldTable(document, schema)}`;
+const bodyText = (source: Source, schema: Json | undefined, title: string): string =>
+  schema === undefined ? '' : `### ${title}\n\n${fieldTable(source, schema)}`;
 
 /** A form as a sample sends it: a file of the kind that is taken, and of each text beside it the first that is. */
 function filledForm({ schema, encoding = {} }: Media): Form {
@@ -139,28 +140,33 @@ function filledForm({ schema, encoding = {} }: Media): Form {
 }
 type FormSchema = { properties?: Record<string, { enum?: unknown[] }>; required?: string[] };
 
-function parameterList(parameters: readonly Parameter[]): string {
+function parameterList(wording: Wording, parameters: readonly Parameter[]): string {
   const own = parameters.filter((each) => each.in !== 'header');
   if (own.length === 0) return '';
   const lines = own.map(
-    ({ name, in: place, required, description = '' }) =>
-      `- \`${name}\` (${place}${required ? ', required' : ''}) ${description}`,
+    ({ name, in: place, required, description }) =>
+      `- \`${name}\` (${place}${required ? `, ${wording.required}` : ''}) ${description === undefined ? '' : wording.say(description)}`,
   );
-  return `### Parameters\n\n${lines.join('\n')}`;
+  return `### ${wording.parameters}\n\n${lines.join('\n')}`;
 }
 
 /** What was recorded; of what cannot be recorded, the example of the document. */
-function answered({ document, answers }: Source, { operationId, responses }: Operation): string {
+function answered(
+  { document, wording, answers }: Source,
+  { operationId, responses }: Operation,
+): string {
   const recorded = answers.get(operationId);
-  if (recorded !== undefined) return answerText(String(recorded.status), recorded.body);
+  if (recorded !== undefined) return answerText(wording, recorded);
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
   if (success === undefined) return '';
   const [status, stated] = success;
   const answer = resolved(document, stated as Parameter) as unknown;
   const { content } = answer as Operation['responses'][string];
   const example = content?.['application/json']?.example;
-  return example === undefined ? '' : answerText(status, example);
+  return example === undefined ? '' : answerText(wording, { status, body: example });
 }
 
-const answerText = (status: string, body: unknown): string =>
-  `### Answer ${status}\n\n\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;
+const answerText = (
+  { answer }: Wording,
+  { status, body }: { status: string | number; body?: unknown },
+): string => `### ${answer} ${status}\n\n\`\`\`json\n${JSON.stringify(body, null, 2)}\n\`\`\``;

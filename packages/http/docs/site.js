@@ -25,7 +25,7 @@ const holds = (text, word) => text.includes(` ${word}`);
 const score = ({ address, title, text, sought }, words) => {
   if (!words.every((word) => holds(text, word))) return 0;
   const titled = words.filter((word) => holds(title, word)).length;
-  const isGuide = !address.startsWith('/docs/reference/');
+  const isGuide = !address.includes('/reference/');
   const isAbout = isGuide && titled === words.length;
   const isSought = words.every((word) => holds(sought, word));
   const isOwn = isGuide && address.startsWith('/docs/es') === isSpanish;
@@ -47,7 +47,9 @@ const entryOf = ([title, address, words, sought = '']) => ({
 });
 let index;
 input.addEventListener('input', async () => {
-  index ??= (await (await fetch('/docs/search.json')).json()).map(entryOf);
+  index ??= (
+    await (await fetch(isSpanish ? '/docs/es/search.json' : '/docs/search.json')).json()
+  ).map(entryOf);
   const words = wordsOf(input.value);
   const rows = index
     .map((entry) => [score(entry, words), entry.shown])

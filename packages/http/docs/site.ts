@@ -6,6 +6,7 @@ import { changelogText } from '../reference/changelog.ts';
 import { GUIDES, guidePages, guidePath } from './guides.ts';
 import { missingPages } from './missing-page.ts';
 import { toHtml } from './page-html.ts';
+import { ENGLISH, isReference, SPANISH, sayAll, type Wording } from './page-wording.ts';
 import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
 import { ICON, siteAssets } from './site-assets.ts';
 import { SOUGHT, spanishOf } from './spanish/sought-words.ts';
@@ -16,10 +17,15 @@ export type Site = Readonly<Record<string, { type: string; text: string }>>;
 
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
+const WORDINGS = [ENGLISH, SPANISH];
+const REFERENCE = 'reference/';
+const SEARCH = 'search.json';
 const PLAIN = 'text/plain; charset=utf-8';
 
 export function siteOf(document: Json): Site {
-  const pages = [...guidePages(), changesPage(), ...referencePages(document)];
+  const guides = [...guidePages(), changesPage()];
+  const references = WORDINGS.map((wording) => referencePages(document, wording));
+  const pages = [...guides, ...references.flat()];
   const home = { title: 'Talonario', section: '' };
   const all: Page[] = [
     { ...home, path: '/docs', markdown: homeText(pages) },
@@ -36,10 +42,11 @@ export function siteOf(document: Json): Site {
   return Object.fromEntries([
     ...shown,
     ...missing,
-    [
-      '/docs/search.json',
-      { type: 'application/json', text: JSON.stringify(searchIndex(document, pages)) },
-    ],
+    ...WORDINGS.map((wording, at) => {
+      const searched = searchIndex(document, wording, [...guides, ...(references[at] ?? [])]);
+      const address = wording.base.replace(REFERENCE, SEARCH);
+      return [address, { type: 'application/json', text: JSON.stringify(searched) }] as const;
+    }),
     ['/docs/try', { type: HTML, text: tryPage(document) }],
     ...siteAssets(),
     ['/favicon.ico', { type: 'image/svg+xml', text: ICON }],
@@ -70,26 +77,25 @@ function homeText(pages: readonly Page[]): string {
   return [
     '# Talonario',
     `Invoicing and commerce for businesses in Argentina. Begin with the [quickstart](${guidePath('en', quick)}) ([en español](${guidePath('es', quick)})), look an operation up below, or [try one](/docs/try) with your token. The whole interface: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [what changed](/docs/changes) ([as a feed](/api/v1/changelog.json)), [llms.txt](/llms.txt).`,
-    ...sectionsOf(pages),
+    ...sectionsOf(pages.filter((page) => !page.path.startsWith(SPANISH.base))),
   ].join('\n\n');
 }
 
-/** Its guides first; the reference is in English, its search knows Spanish. */
 function spanishHomeText(pages: readonly Page[]): string {
   const [quick = ''] = GUIDES;
   const isSpanish = ({ path }: Page) => path.startsWith('/docs/es/');
-  const others = pages.filter(
-    (page) => !isSpanish(page) && page.path.startsWith('/docs/reference/'),
-  );
   return [
     '# Talonario',
     `Facturación y comercio para negocios de Argentina. Empezá por los [primeros pasos](${guidePath('es', quick)}) ([in English](/docs)), buscá una operación más abajo o [probá una](/docs/try) con tu token. La interfaz completa: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [cambios](/docs/changes).`,
-    ...sectionsOf([...pages.filter(isSpanish), ...others]),
+    ...sectionsOf(pages.filter(isSpanish)),
   ].join('\n\n');
 }
 
-/** What the search compares: title, address, words, and by what other words people ask for the page. */
-function searchIndex(document: Json, pages: readonly Page[]): string[][] {
+/**
+ * What the search compares: title, address, words, and by what other words people ask for the page. Operations are found by words of the
+ * other language too.
+ */
+function searchIndex(document: Json, wording: Wording, pages: readonly Page[]): string[][] {
   const wholes = pages.map(({ title, path, markdown }) => [
     title,
     path,
@@ -97,21 +103,24 @@ function searchIndex(document: Json, pages: readonly Page[]): string[][] {
       .replace(/^# .+\n/, '')
       .replaceAll(/\s+/g, ' ')
       .trim()
-      .slice(0, path.startsWith('/docs/reference/') ? 200 : 4000),
+      .slice(0, isReference(path) ? 200 : 4000),
     SOUGHT[path] ?? '',
   ]);
   const operations = callsOf(document).map(({ method, path, operation }) => {
+    const { summary, description } = operation;
     const [tag = ''] = operation.tags;
-    const address = `/docs/reference/${tagSlug(tag)}#${anchorOf(operation)}`;
-    const words = `${method} ${path} ${tag} ${operation.description.slice(0, 200)}`;
-    const text = `${words} ${spanishOf(`${path} ${operation.summary}`)}`;
-    return [operation.summary, address, text, SOUGHT[address] ?? ''];
+    const place = `${tagSlug(tag)}#${anchorOf(operation)}`;
+    const words = `${method} ${path} ${tag} ${sayAll(wording, description).slice(0, 200)}`;
+    const other = wording === SPANISH ? summary : spanishOf(`${path} ${summary}`);
+    const sought = SOUGHT[`${ENGLISH.base}${place}`] ?? '';
+    return [wording.say(summary), `${wording.base}${place}`, `${words} ${other}`, sought];
   });
   return [...operations, ...wholes];
 }
 
 /** The llmstxt.org form. */
 function llmsText(pages: readonly Page[]): string {
-  const lines = pages.map(({ title, path, section }) => `- [${title}](${path}.md): ${section}`);
+  const shown = pages.filter(({ path }) => !path.startsWith(SPANISH.base));
+  const lines = shown.map(({ title, path, section }) => `- [${title}](${path}.md): ${section}`);
   return `# Talonario\n\n> REST API for invoicing (ARCA) and commerce of businesses in Argentina. Every page below is Markdown; the whole interface is at /api/v1/openapi.json, one section of it at /api/v1/openapi.json?tag=sales.\n\n## Pages\n\n${lines.join('\n')}\n`;
 }

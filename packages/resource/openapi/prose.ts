@@ -16,7 +16,7 @@ export function proseOf(verb: Verb): string {
   const { noun } = verb;
   const act = standardKind(verb) ?? (verb.name.endsWith('.restore') ? 'restore' : undefined);
   const paragraphs = [
-    verb.description ?? aboutStandard(noun, act) ?? `${verb.summary}.`,
+    unwrapped(verb.description) ?? aboutStandard(noun, act) ?? `${verb.summary}.`,
     noun === undefined ? undefined : rulesOf(noun, act),
     announcement(verb, act),
     verb.deprecated === undefined ? undefined : deprecationWords(verb.deprecated),
@@ -25,6 +25,10 @@ export function proseOf(verb: Verb): string {
   ];
   return paragraphs.filter((each) => each !== undefined && each !== '').join('\n\n');
 }
+
+/** A description that takes several lines where it is declared is one line of its paragraph. */
+const unwrapped = (description: string | undefined): string | undefined =>
+  description?.replaceAll(/(?<!\n)\n[ \t]*(?!\n)/g, ' ');
 
 function aboutStandard(noun: Noun | undefined, act: Act): string | undefined {
   if (noun === undefined || act === undefined) return undefined;

@@ -511,7 +511,7 @@ export interface BillReceiptsResource {
   list(query?: { page?: number; per_page?: number; search?: string; sort?: "created_at" | "updated_at" | "total" | "numero_completo" | "fecha"; sort_dir?: "asc" | "desc"; fields?: string; expand?: ("customer" | "items.product" | "corrige" | "reemplaza" | "documento_original" | "nota_credito" | "sale")[]; cursor?: string; created_from?: string; created_to?: string; updated_since?: string; tipo_comprobante?: number; punto_venta?: number; estado?: "borrador" | "procesando" | "pendiente_verificacion" | "autorizado" | "rechazado" | "anulado"; customer_id?: string; sale_id?: string; contract_id?: string; } & { fields?: undefined }, options?: RequestOptions): List<Invoice>;
   /** Get one invoice */
   get(comprobanteId: string, query?: { expand?: ("customer" | "items.product" | "corrige" | "reemplaza" | "documento_original" | "nota_credito" | "sale")[]; }, options?: RequestOptions): Promise<Invoice>;
-  /** Create an invoice and, when autorizar is true, have it authorized */
+  /** Create an invoice, authorized at once when autorizar is true */
   createInvoice(body?: InvoiceCreate, options?: RequestOptions): Promise<Invoice>;
   /** Create a credit note, total or partial, against an authorized document */
   createCreditNote(body?: CreditNoteCreate, options?: RequestOptions): Promise<Invoice>;

@@ -1,0 +1,53 @@
+// What pages of the reference say beside the document, in each language, and how a text of the document is said in it.
+import { spanishText } from './spanish/spanish-text.ts';
+
+export type Wording = {
+  /** Where its pages are. */
+  base: string;
+  say: (english: string) => string;
+  tryIt: string;
+  parameters: string;
+  body: string;
+  example: string;
+  answer: string;
+  required: string;
+  listOf: string;
+  any: string;
+  members: string;
+};
+
+export const ENGLISH: Wording = {
+  base: '/docs/reference/',
+  say: (english) => english,
+  tryIt: 'Try it',
+  parameters: 'Parameters',
+  body: 'Body',
+  example: 'Example',
+  answer: 'Answer',
+  required: 'required',
+  listOf: 'list of',
+  any: 'any',
+  members: 'members',
+};
+
+/** A text that is not known in Spanish stays as it is; site.test.ts holds that there is none. */
+export const SPANISH: Wording = {
+  base: '/docs/es/reference/',
+  say: (english) => spanishText(english) ?? english,
+  tryIt: 'Probar',
+  parameters: 'Parámetros',
+  body: 'Cuerpo',
+  example: 'Ejemplo',
+  answer: 'Respuesta',
+  required: 'obligatorio',
+  listOf: 'lista de',
+  any: 'cualquiera',
+  members: 'campos',
+};
+
+/** Paragraph by paragraph. */
+export const sayAll = ({ say }: Wording, english: string): string =>
+  english.split('\n\n').map(say).join('\n\n');
+
+export const isReference = (path: string): boolean =>
+  path.startsWith(ENGLISH.base) || path.startsWith(SPANISH.base);
