@@ -26,7 +26,12 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
   test.each([
     ['factura', '/docs/es/invoicing', '/docs'],
     ['nota de crédito', '#bill_receipts-create_credit_note', '/docs'],
-    ['nota de crédito', '#bill_receipts-create_credit_note', '/docs/es'],
+    [
+      'nota de crédito',
+      '/docs/es/reference/bill_receipts#bill_receipts-create_credit_note',
+      '/docs/es',
+    ],
+    ['asiento', '/docs/es/reference/accounting_journal', '/docs/es/reference/sales'],
     ['credit note', '#bill_receipts-create_credit_note', '/docs'],
     ['webhook', '/docs/webhooks', '/docs'],
     ['webhook', '/docs/es/webhooks', '/docs/es'],
@@ -34,7 +39,8 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
     ['paginación', '/docs/es/lists', '/docs/es'],
     ['pagination', '/docs/lists', '/docs'],
     ['IVA', '/docs/es/month', '/docs/es'],
-    ['stock', '/docs/reference/products', '/docs/es'],
+    ['stock', '/docs/reference/products', '/docs'],
+    ['stock', '/docs/es/reference/', '/docs/es'],
     ['error', '/docs/errors', '/docs'],
   ])('finds the page about “%s” first: %s, from %s', async (words, address, from) => {
     const { context, page } = await openPage(browser, server.url);
@@ -136,7 +142,11 @@ describe.skipIf(BROWSER === undefined)('the documentation', () => {
 
   test('fits a phone, by the words of its policy and without another host', async () => {
     const { context, page, wrongs } = await openPage(browser, server.url, { width: PHONE });
-    for (const path of [...PAGES, '/docs/reference/bill_receipts']) {
+    for (const path of [
+      ...PAGES,
+      '/docs/reference/bill_receipts',
+      '/docs/es/reference/bill_receipts',
+    ]) {
       await page.goto(path);
       await page.locator('h1').waitFor();
       expect(await overflowOf(page), path).toBeLessThanOrEqual(0);
