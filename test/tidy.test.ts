@@ -258,7 +258,7 @@ describe('words', () => {
   test('amounts are computed in the kernel: no float tricks on money', () => {
     rule(
       product.filter(under('packages/domain', 'packages/resource', 'packages/tax-authority')),
-      /\btoFixed\(|\bparseFloat\(|[*/] ?100\b(?!_)/g,
+      /\btoFixed\(|\bparseFloat\(|\.multipleOf\(|[*/] ?100\b(?!_)/g,
     );
   });
 

@@ -29,6 +29,26 @@ describe('fields', () => {
     expect(accepts(fields.percentage(), 100.5)).toBe(false);
   });
 
+  it('takes no number next to one that has as few decimals', () => {
+    const places = [
+      [fields.amount(), 2],
+      [fields.quantity(), 6],
+      [fields.percentage(), 4],
+      [fields.exchangeRate(), 6],
+    ] as const;
+    for (const [schema, decimals] of places) {
+      for (const right of [0.07, 1.1, 2.03, 19.99, 33.33, 99.99, 12.5, 64]) {
+        expect(accepts(schema, right), String(right)).toBe(true);
+        for (const beside of [right * (1 + Number.EPSILON), right * (1 - Number.EPSILON)])
+          expect(codes(schema, beside), `${beside} has no ${decimals}`).toEqual([
+            ' not_multiple_of',
+          ]);
+      }
+    }
+    expect(accepts(fields.amount(), 0.1 + 0.2)).toBe(false);
+    expect(accepts(fields.amount(), 999_999_999_999.98)).toBe(true);
+  });
+
   it('keeps an instant with its offset, Argentina where none was sent', () => {
     const kept = (value: string) => fields.dayOrInstant().parse(value);
     expect(kept('2026-11-20T10:00:00')).toBe('2026-11-20T10:00:00-03:00');

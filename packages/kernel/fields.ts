@@ -3,9 +3,9 @@
 import * as z from 'zod';
 import { inFull, isDate } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
-import { AMOUNT_MAX, decimal, toAmount } from './money.ts';
+import { AMOUNT_MAX, isMultiple } from './money.ts';
 import { pattern } from './pattern.ts';
-import { looseObject, enum as oneOfThese, strictObject } from './schema.ts';
+import { inSteps, looseObject, enum as oneOfThese, strictObject } from './schema.ts';
 import { shared, sharedOf } from './shared-schemas.ts';
 
 /** contract#sizes: a string is at most this long unless the field says otherwise. */
@@ -37,20 +37,20 @@ export const amount = shared((min: number = 0, max: number = AMOUNT_MAX) =>
     .number()
     .min(min)
     .max(max)
-    .multipleOf(PLACES.amount)
+    .check(inSteps(PLACES.amount))
     .meta({ description: 'At most 2 decimals' }),
 );
 /** The greatest quantity or measure that is taken. */
 export const QUANTITY_MAX = 999_999_999;
 /** Quantity: at most 6 decimals. */
 export const quantity = shared((min: number = 0, max: number = QUANTITY_MAX) =>
-  z.number().min(min).max(max).multipleOf(PLACES.quantity),
+  z.number().min(min).max(max).check(inSteps(PLACES.quantity)),
 );
 /** Quantity greater than zero. */
 export const positiveQuantity = () => quantity(PLACES.quantity);
 /** Percentage: 0 to 100 unless told otherwise, at most 4 decimals. */
 export const percentage = shared((min: number = 0, max: number = 100) =>
-  z.number().min(min).max(max).multipleOf(PLACES.percentage),
+  z.number().min(min).max(max).check(inSteps(PLACES.percentage)),
 );
 /** Where another member says whether it is an amount or a percentage: at most 4 decimals, and 2 of an amount (`amountPlaces`). */
 export const amountOrPercentage = shared(() =>
@@ -58,20 +58,20 @@ export const amountOrPercentage = shared(() =>
     .number()
     .min(0)
     .max(AMOUNT_MAX)
-    .multipleOf(PLACES.percentage)
+    .check(inSteps(PLACES.percentage))
     .meta({ description: 'At most 2 decimals, or percentage, at most 4' }),
 );
 /** What is wrong with the amount in such a field, for rules and refinements; undefined where nothing is. */
 export const amountPlaces = (value: number | undefined) =>
-  value === undefined || toAmount(decimal(value)) === value
+  value === undefined || isMultiple(value, PLACES.amount)
     ? undefined
     : ({
         code: 'not_multiple_of',
         message: 'An amount has at most 2 decimals',
         multiple_of: PLACES.amount,
       } as const);
-export const exchangeRate = shared(() =>
-  z.number().min(PLACES.exchangeRate).max(AMOUNT_MAX).multipleOf(PLACES.exchangeRate),
+export const exchangeRate = shared((max: number = AMOUNT_MAX) =>
+  z.number().min(PLACES.exchangeRate).max(max).check(inSteps(PLACES.exchangeRate)),
 );
 /** Plain number within bounds, for measures that are neither money nor quantities. */
 export const measure = shared((min: number = 0, max: number = QUANTITY_MAX) =>

@@ -74,6 +74,9 @@ export const times = (a: number | string | Big, b: number | string | Big): Big =
 export const percent = (value: number | string | Big, rate: number | string | Big): Big =>
   new Big(value).times(rate).div(100);
 
+/** True where the number, as it is printed, is a multiple of that step (0.01) to its last digit. */
+export const isMultiple = (value: number, step: number): boolean => new Big(value).mod(step).eq(0);
+
 /** True when the two differ by at most `tolerance`. */
 export const near = (a: number | Big, b: number | Big, tolerance: number): boolean =>
   new Big(a).minus(b).abs().lte(tolerance);

@@ -1,6 +1,7 @@
 // zod's builders, each of which holds its schema back until something asks it a question: a function declares thousands of fields, and
 // its requests ask those of one route. What is declared is made of these; what looks into schemas takes zod itself. Decision 268.
 import * as zod from 'zod';
+import { isMultiple } from './money.ts';
 
 export type {
   infer,
@@ -38,7 +39,6 @@ const STEPS: ReadonlySet<PropertyKey> = new Set([
   'max',
   'meta',
   'min',
-  'multipleOf',
   'nonnegative',
   'nullable',
   'omit',
@@ -150,3 +150,22 @@ const oneOf = builder(zod.enum);
 const nothing = builder(zod.null);
 
 export { nothing as null, oneOf as enum };
+
+/**
+ * A multiple of the step (0.01) to its last digit; printed as `multipleOf`, as that of zod is, which takes what is nearly one, so
+ * 100.00000000000001 for an amount, which is then kept as it is.
+ */
+export function inSteps(divisor: number): zod.core.$ZodCheck<number> {
+  const check = new zod.core.$ZodCheckMultipleOf({ check: 'multiple_of', value: divisor });
+  check._zod.check = ({ value, issues }) => {
+    if (!isMultiple(Number(value), divisor))
+      issues.push({
+        code: 'not_multiple_of',
+        origin: 'number',
+        divisor,
+        input: value,
+        inst: check,
+      });
+  };
+  return check;
+}

@@ -291,6 +291,33 @@ describe('what cannot be told apart from something else', () => {
     },
   );
 
+  test.each([
+    '0.010000000000000000001',
+    '999999999999.990001',
+    '19.990000000000001',
+    '19.990000000000002',
+    '0.30000000000000004',
+  ])('a price of %s has more than two decimals', async (price) => {
+    const wrong = { code: 'not_multiple_of' };
+    const reply = await create(`{"name":"a","base_price":${price}}`);
+    expect([reply.status, reply.json.errors], reply.story).toMatchObject([
+      400,
+      [{ field: 'base_price', ...wrong }],
+    ]);
+    const free = await create(
+      `{"name":"a","base_price":1,"metadata":{"n":1.00000000000000000001}}`,
+    );
+    expect([free.status, free.json.errors], free.story).toMatchObject([
+      400,
+      [{ field: 'metadata.n', ...wrong }],
+    ]);
+  });
+
+  test('the 17 digits of a double are the price that it is', async () => {
+    const reply = await create('{"name":"a","base_price":19.989999999999998}');
+    expect([reply.status, reply.json.data?.base_price], reply.story).toEqual([201, 19.99]);
+  });
+
   test.each(['0', '0e-400', '0.0', '"1e-400"'])('%s is what it says', async (value) => {
     const reply = await create(
       `{"name":"a","base_price":0,"description":${JSON.stringify(value)}}`,

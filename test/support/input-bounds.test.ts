@@ -8,7 +8,7 @@ import { sourceFiles } from './source-files.ts';
 const FOLDERS =
   /^packages\/(kernel|resource|store|http|domain|background|tax-authority|local\/gateway)\//;
 const PARSER =
-  /JSON\.parse\(|parseJson[(<]|new XMLParser\(|from 'csv-parse|import\('csv-parse|new X509Certificate\(|createPrivateKey\(|gunzipSync\(|inflateRawSync\(|\.Busboy\(|new TextDecoder\(|'base64(url)?'\)|JwtVerifier\.|new URLSearchParams\(/;
+  /JSON\.parse\(|parseJson[(<]|parseExactJson\(|new XMLParser\(|from 'csv-parse|import\('csv-parse|new X509Certificate\(|createPrivateKey\(|gunzipSync\(|inflateRawSync\(|\.Busboy\(|new TextDecoder\(|'base64(url)?'\)|JwtVerifier\.|new URLSearchParams\(/;
 const page = readFileSync('docs/input-bounds.md', 'utf8');
 const rows = page.split('\n').filter((line) => line.startsWith('| `'));
 const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)]);

@@ -1,7 +1,7 @@
 // Bytes to a validated body, or to the file that the verb takes. Wrong media types and broken JSON are 400 here,
 // whatever libraries usually say.
 import { type FieldError, fail } from '#kernel/error.ts';
-import { parseJson } from '#kernel/json.ts';
+import { parseExactJson } from '#kernel/exact-json.ts';
 import { bringsBody } from '#resource/bodies.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { NAME_LENGTH_MAX } from '#resource/input/hostile.ts';
@@ -79,27 +79,12 @@ function decode(bytes: Uint8Array): unknown {
 function parsed(bytes: Uint8Array): [text: string, value: unknown] {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return [text, parseExact(text)];
+    return [text, parseExactJson(text)];
   } catch {
     // The engine's own error quotes the body, and is thrown away.
     return fail('invalid_json', { errors: [{ location: 'body', ...problemOf(bytes) }] });
   }
 }
-
-/** A number may be too close to zero to be one (1e-400): it would be read as the 0 that it is not. */
-function parseExact(text: string): unknown {
-  if (!MAY_VANISH.test(text)) return parseJson(text);
-  try {
-    return parseJson(text, (_, value, context) =>
-      value === 0 && /^-?[0.]*[1-9]/.test(context?.source ?? '') ? Number.MIN_VALUE : value,
-    );
-  } catch (error) {
-    // A body whose depth leaves no stack to ask of its numbers is refused for that depth.
-    if (error instanceof RangeError) return parseJson(text);
-    throw error;
-  }
-}
-const MAY_VANISH = /[eE]-\d{3}|0{300}/;
 
 /** Where the body stops being JSON, without echoing it; bytes that are no text have no such place. */
 function problemOf(bytes: Uint8Array): Partial<FieldError> {

@@ -7,6 +7,7 @@ const DEPTH_MAX = 20;
 export const NAME_LENGTH_MAX = 255;
 const NUMBER_LIMIT = 1e15;
 const NUMBER_SMALLEST = 1e-6;
+const DIGITS_SHOWN = 60;
 
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 type Path = readonly PropertyKey[];
@@ -26,6 +27,7 @@ export const isPlainObject = (value: unknown): value is Record<string, unknown> 
 function walk(value: unknown, path: Path, errors: FieldError[]): void {
   if (typeof value === 'string') checkText(value, path, errors);
   else if (typeof value === 'number') checkNumber(value, path, errors);
+  else if (typeof value === 'symbol') refuseDigits(value, path, errors);
   else if (Array.isArray(value)) walkList(value, path, errors);
   else if (isPlainObject(value)) walkObject(value, path, errors);
 }
@@ -97,6 +99,15 @@ function checkNumber(value: number, path: Path, errors: FieldError[]): void {
     min: -NUMBER_LIMIT,
     max: NUMBER_LIMIT,
     smallest: NUMBER_SMALLEST,
+  });
+}
+
+/** A number that was not kept as it was written (`parseExactJson`). */
+function refuseDigits({ description = '' }: symbol, path: Path, errors: FieldError[]): void {
+  add(errors, path, {
+    code: 'not_multiple_of',
+    message: 'The number has more digits than are kept',
+    actual: description.slice(0, DIGITS_SHOWN),
   });
 }
 

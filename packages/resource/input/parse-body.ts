@@ -3,7 +3,7 @@
 // contract#error-body, contract#sizes.
 import * as zod from 'zod';
 import { FIELD_ERRORS_MAX, type FieldError, fail, refuse } from '#kernel/error.ts';
-import { parseJson } from '#kernel/json.ts';
+import { parseExactJson } from '#kernel/exact-json.ts';
 import * as z from '#kernel/schema.ts';
 import { NOTHING, updateBody } from '../bodies.ts';
 import type { Noun, Verb } from '../declaration.ts';
@@ -64,7 +64,7 @@ function formValue(schema: z.ZodType | undefined, text: string): unknown {
     return schema === undefined ? text : typedText(schema, text);
   }
   try {
-    return parseJson(text);
+    return parseExactJson(text);
   } catch {
     return text;
   }

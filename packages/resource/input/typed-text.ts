@@ -1,5 +1,6 @@
 // Query parameters are text; their schemas are not. Reads text as the number, boolean or list that the schema asks for.
 import * as z from 'zod';
+import { isKept } from '#kernel/exact-json.ts';
 
 /** The schema under optional, nullable and default. */
 export function unwrapped(schema: z.core.$ZodType): z.ZodType {
@@ -18,7 +19,7 @@ export function unwrapped(schema: z.core.$ZodType): z.ZodType {
 export function typedText(schema: z.core.$ZodType, text: string): unknown {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodNumber) {
-    return /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(text) ? Number(text) : text;
+    return /^-?[0-9]{1,15}(\.[0-9]{1,6})?$/.test(text) && isKept(text) ? Number(text) : text;
   }
   if (inner instanceof z.ZodBoolean)
     return text === 'true' ? true : text === 'false' ? false : text;

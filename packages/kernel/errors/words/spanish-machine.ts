@@ -21,6 +21,7 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'At most {} fields': 'Como máximo {} campos',
   'The number is too large or too close to zero':
     'El número es demasiado grande o demasiado cercano a cero',
+  'The number has more digits than are kept': 'El número tiene más dígitos de los que se conservan',
   'Repeated id': 'Identificador repetido',
   'Unknown field': 'No existe ese campo',
   'Unknown parameter': 'No existe ese parámetro',

@@ -2,13 +2,12 @@
 // can be written into its files.
 import { RATE_MAX } from '#domain/fiscal/currency.ts';
 import { VAT_RATES } from '#domain/fiscal/vat-rates.ts';
-import { amount, list, month, object, text, whole } from '#kernel/fields.ts';
+import { amount, exchangeRate, list, month, object, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 
 /** The layouts hold 20 digits; an import clearance has more than the 8 of a document. */
 export const NUMBER_MAX = 99_999_999_999;
-const RATE_STEP = 0.000_001;
 const JURISDICTIONS = 24;
 
 /** What an entry is made from. */
@@ -70,7 +69,7 @@ export const currency = () =>
   text(3, 3)
     .regex(/^[A-Z0-9]{3}$/)
     .meta({ description: 'Code of the authority: PES, DOL, 060', examples: ['PES'] });
-export const rate = () => z.number().min(RATE_STEP).max(RATE_MAX).multipleOf(RATE_STEP);
+export const rate = () => exchangeRate(RATE_MAX);
 
 export const operationCode = () =>
   z
