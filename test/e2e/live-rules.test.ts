@@ -134,10 +134,18 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
       customer_id,
       items: [{ descripcion: 'Auto', cantidad: 1, precio_unitario: 1e7 }],
     };
-    expect(await refused('consumer_identification_required', large)).toMatchObject({
-      field: 'receptor.numero_documento',
+    for (const receptor of [{}, { condicion_iva_receptor: 9 }]) {
+      const missing = await refused('consumer_identification_required', { ...large, receptor });
+      expect(missing).toMatchObject({ field: 'receptor.numero_documento' });
+      expect(missing.message).toContain('digits');
+    }
+    const abroad = { customer_id, receptor: { condicion_iva_receptor: 9 } };
+    await issuer.authorized(newPrice(), abroad);
+    expect(issuer.vouchers().at(-1)).toMatchObject({ DocTipo: 99, CondicionIVAReceptorId: 9 });
+    const registered = { customer_id, receptor: { condicion_iva_receptor: 4 } };
+    expect(await refused('invalid_tax_id', registered)).toMatchObject({
+      field: 'receptor.tipo_documento',
     });
-    await refused('invalid_tax_id', { customer_id, receptor: { condicion_iva_receptor: 9 } });
     const chosen = { numero_documento: '123456' };
     const issued = await issuer.authorized(newPrice(), { customer_id, receptor: chosen });
     expect(issuer.vouchers().at(-1)).toMatchObject({ DocTipo: 94, DocNro: 123456 });

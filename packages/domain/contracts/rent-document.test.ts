@@ -46,6 +46,17 @@ test.each([
 });
 
 test.each([
+  { document_type: 'Pasaporte' },
+  { document_type: 'Pasaporte', tax_condition: 'exterior' },
+  {},
+])('a tenant whose number has letters is not identified by it: %j', (tenant) => {
+  const named = { full_name: 'Ana', document_number: 'AB123', ...tenant };
+  const { receptor } = request(contract({ tenant: named }));
+  expect(receptor).toMatchObject({ nombre: 'Ana' });
+  expect(receptor).not.toHaveProperty('numero_documento');
+});
+
+test.each([
   ['monthly', ['2027-01', '2027-02', '2027-03', '2027-04', '2027-05', '2027-06', '2027-07']],
   ['Bimestral', ['2027-01', '2027-03', '2027-05', '2027-07']],
   ['quarterly', ['2027-01', '2027-04', '2027-07']],

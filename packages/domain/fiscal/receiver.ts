@@ -17,6 +17,8 @@ const WITH_CHECK_DIGIT: readonly number[] = [CUIT, 86, 87];
 /** Certificates of migration, foreign papers and acts, whose own numbers may have letters. */
 const WITH_LETTERS: readonly number[] = [30, 91, 92, 93, 94];
 const UNLETTERED = /^[\d\s./-]*$/;
+const UNIDENTIFIED_OVER =
+  'From this total on the receiver has a document: tipo_documento and numero_documento, of a passport with letters its digits';
 /** What is left of them without letters may be another person's, so the issuer says which digits it is to be. */
 const LETTERS =
   'The authority takes digits alone: name those that identify the person, or nobody (tipo_documento 99, numero_documento 0)';
@@ -53,14 +55,14 @@ export type Receiver = ReceiverInput & {
 };
 
 /**
- * A receiver as a record knows him, when the request says nothing of his document: a consumer whose number has letters is not
- * identified, as he need not be; from the threshold on that is refused as any other.
+ * A receiver as a record knows him, when the request says nothing of his document: one whose number cannot be told to the authority
+ * (letters, too many digits) is not identified, as he need not be below the threshold; who has to have a CUIT is asked for it.
  */
 export function knownReceiver<R extends ReceiverInput>(receiver: R): R {
   const { tipo_documento: tipo, numero_documento: numero = '', ...rest } = receiver;
-  const hasLetters = tipo !== undefined && WITH_LETTERS.includes(tipo) && !UNLETTERED.test(numero);
-  const { condicion_iva_receptor: condition = CONSUMER } = rest;
-  return hasLetters && condition === CONSUMER ? (rest as R) : receiver;
+  if (tipo !== undefined && !WITH_LETTERS.includes(tipo)) return receiver;
+  const canBeTold = tipo === undefined || isNumber(tipo, digits(numero));
+  return canBeTold && UNLETTERED.test(numero) ? receiver : (rest as R);
 }
 
 /** Completes what was sent: no document is an unidentified consumer. Throws receiver_vat_condition_required, invalid_tax_id. */
@@ -154,7 +156,14 @@ function checkIdentified(receiver: Receiver, issue: Issue): void {
   const missing = needs.filter((field) => isMissing[field]);
   if (missing.length === 0) return;
   fail('consumer_identification_required', {
-    errors: missing.map((field) => at(field, { code: 'conditional_required', min, source })),
+    errors: missing.map((field) =>
+      at(field, {
+        code: 'conditional_required',
+        min,
+        source,
+        ...(field === 'numero_documento' && { message: UNIDENTIFIED_OVER }),
+      }),
+    ),
   });
 }
 
@@ -169,17 +178,17 @@ function checkDocument(tipo: number, numero: string): void {
     }
     return;
   }
-  const isGood = WITH_CHECK_DIGIT.includes(tipo)
-    ? /^[235]/.test(numero) && isValidCuit(numero)
-    : tipo === DNI
-      ? /^[1-9]\d{5,7}$/.test(numero)
-      : /^(?!0+$)\d{1,11}$/.test(numero);
-  if (isGood) return;
+  if (isNumber(tipo, numero)) return;
   malformed(
     WITH_CHECK_DIGIT.includes(tipo)
       ? 'A CUIT, CUIL or CDI has 11 digits and a right check digit'
       : undefined,
   );
+}
+
+function isNumber(tipo: number, numero: string): boolean {
+  if (WITH_CHECK_DIGIT.includes(tipo)) return /^[235]/.test(numero) && isValidCuit(numero);
+  return (tipo === DNI ? /^[1-9]\d{5,7}$/ : /^(?!0+$)\d{1,11}$/).test(numero);
 }
 
 const malformed = (message?: string): never =>

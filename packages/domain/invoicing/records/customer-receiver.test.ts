@@ -48,13 +48,18 @@ describe('the passport of a customer', () => {
     return [receiver.tipo_documento, receiver.numero_documento];
   };
 
-  test('has letters: a consumer is then not identified, unless the request says how', () => {
-    expect(documentOf('AAB123456')).toEqual([undefined, undefined]);
-    expect(documentOf('AAB123456', { numero_documento: '123456' })).toEqual([94, '123456']);
-    expect(documentOf('12 345-6')).toEqual([94, '12 345-6']);
-  });
+  test.each([5, 8, 9, 10, 15])(
+    'of condition %i has letters: he is not identified, unless the request says how',
+    (condicion_iva_receptor) => {
+      const documentOfOne = (number: string, stated: object = {}) =>
+        documentOf(number, { condicion_iva_receptor, ...stated });
+      expect(documentOfOne('AAB123456')).toEqual([undefined, undefined]);
+      expect(documentOfOne('AAB123456', { numero_documento: '123456' })).toEqual([94, '123456']);
+    },
+  );
 
-  test('stands where who is no consumer must be identified', () => {
-    expect(documentOf('AAB1', {}, { condicion_iva_receptor: 9 })).toEqual([94, 'AAB1']);
+  test('has more digits than the authority takes: he is not identified', () => {
+    expect(documentOf('123456789012')).toEqual([undefined, undefined]);
+    expect(documentOf('12 345-6')).toEqual([94, '12 345-6']);
   });
 });

@@ -41,6 +41,10 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'A DNI has 6 to 8 digits': 'Un DNI tiene de 6 a 8 dígitos',
   'A CBU has 22 digits, the 8th and the last of which check the others':
     'Un CBU tiene 22 dígitos; el octavo y el último verifican a los demás',
+  'The authority takes digits alone: name those that identify the person, or nobody (tipo_documento 99, numero_documento 0)':
+    'ARCA sólo toma dígitos: indique los que identifican a la persona, o a nadie (tipo_documento 99, numero_documento 0)',
+  'From this total on the receiver has a document: tipo_documento and numero_documento, of a passport with letters its digits':
+    'Desde este total el receptor lleva documento: tipo_documento y numero_documento; de un pasaporte con letras, sus dígitos',
   'Document type 99 has no number': 'El tipo de documento 99 no lleva número',
   'This document does not carry that date': 'Este comprobante no lleva esa fecha',
   'Needed to issue':
