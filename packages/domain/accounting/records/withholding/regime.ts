@@ -82,6 +82,16 @@ export const Regime: NounOf<Regime, typeof fields> = noun({
 export const isValidOn = ({ valid_from, valid_to }: Regime, day: string): boolean =>
   (valid_from === undefined || valid_from <= day) && (valid_to === undefined || day <= valid_to);
 
+/** A document does not name its regime: it has the only code of its tax (that of `regimes`) and jurisdiction on its day, '' of several. */
+export function perceptionCode(
+  regimes: readonly Regime[],
+  { jurisdiction: place, date }: { jurisdiction?: string; date: string },
+): string {
+  const valid = regimes.filter((each) => each.jurisdiction === place && isValidOn(each, date));
+  const [one, ...others] = new Set(valid.map(({ code }) => code));
+  return one !== undefined && others.length === 0 ? one : '';
+}
+
 function jurisdictionOfGrossIncome({ tax, jurisdiction: place }: Regime): FieldError[] {
   const at = { field: 'jurisdiction', location: 'body' as const };
   if (tax === 'gross_income' && place === undefined) {

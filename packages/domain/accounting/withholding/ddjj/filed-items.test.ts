@@ -1,6 +1,7 @@
 // What of a period a return names.
 import { expect, it } from 'vitest';
 import { testContext } from '#resource/test-data/plain-context.ts';
+import { perceptionCode, type Regime } from '../../records/withholding/regime.ts';
 import type { Withholding } from '../../records/withholding/withholding.ts';
 import { filedWithholding, readReturn } from './filed-items.ts';
 
@@ -74,5 +75,29 @@ it('names the latest of several documents, with what all of them come to', () =>
     filedWithholding({ direction: 'made', tax: 'income', amount: 1, documents } as Withholding);
   const latest = { type: 'invoice', letter: 'A', sale_point: 3, number: 12, date: '2026-12-10' };
   expect(filed(papers).document).toEqual({ ...latest, amount: 1_089 });
-  expect(filed(papers.slice(2)).document).toMatchObject({ type: 'credit_note', amount: 121 });
+});
+
+it('names the payment where its documents are credit notes alone, as one of them would take back what was withheld', () => {
+  const documents = [
+    { type: 'credit_note', number: 'A-0003-00000002', date: '2026-12-15', amount: 121 },
+  ];
+  const paid = { net_amount: 900, certificate_number: '2026-00000042', date: '2026-12-16' };
+  const withheld = { direction: 'made', tax: 'gross_income', amount: 1, documents, ...paid };
+  expect(filedWithholding(withheld as Withholding).document).toEqual({
+    type: 'payment_order',
+    number: 42,
+    date: '2026-12-16',
+    amount: 900,
+  });
+});
+
+it('a perception has the code that all regimes of its tax and jurisdiction on its day share', () => {
+  const regime = (code: string, more: object = {}) =>
+    ({ ...AT_ALL_TIMES, code, tax: 'vat', kind: 'perception', ...more }) as Regime;
+  const codeOf = (...regimes: Regime[]) => perceptionCode(regimes, { date: '2026-03-01' });
+  const reduced = regime('493', { rate_registered: 1.5 });
+  const later = regime('602', { valid_from: '2026-03-02' });
+  const elsewhere = regime('029', { jurisdiction: '901' });
+  expect(codeOf(regime('493'), reduced, later, elsewhere)).toBe('493');
+  expect([codeOf(regime('493'), regime('602')), codeOf()]).toEqual(['', '']);
 });

@@ -104,14 +104,17 @@ export function filedWithholding(one: Withholding): Filed {
   };
 }
 
-/** A line has room for one: of several the latest that is no credit note, with what all of them come to, as the base is of all. */
+/**
+ * A line has room for one: of several the latest that is no credit note, with what all of them come to, as the base is of all. Credit notes
+ * alone are no paper that was paid: as one of them the line would take back what was withheld.
+ */
 function documentOf(documents: NonNullable<Withholding['documents']>): FiledDocument | undefined {
   const isCredit = ({ type }: { type: string }) => type === 'credit_note';
   const [first, ...others] = [...documents].sort(
     (a, b) =>
       Number(isCredit(a)) - Number(isCredit(b)) || (a.date > b.date ? -1 : Number(a.date < b.date)),
   );
-  if (first === undefined) return undefined;
+  if (first === undefined || isCredit(first)) return undefined;
   const { type, date, number, amount } = first;
   const whole = sum([amount, ...others.map((each) => (isCredit(each) ? -1 : 1) * each.amount)]);
   return { type, date, amount: Math.max(0, toAmount(whole)), ...numbersIn(number) };

@@ -12,7 +12,7 @@ import { verb } from '#resource/define.ts';
 import { everyRecord } from '#resource/list/every-record.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Perception } from '../../records/withholding/perception.ts';
-import { isValidOn, Regime } from '../../records/withholding/regime.ts';
+import { perceptionCode, Regime } from '../../records/withholding/regime.ts';
 import { Withholding } from '../../records/withholding/withholding.ts';
 import { toWindows1252 } from '../../vat/layouts/windows-1252.ts';
 import { asAttachment, ZIP, zipped } from '../../vat/layouts/zip.ts';
@@ -137,7 +137,7 @@ async function filesOf(ctx: Context, asked: Return) {
   }
   const items = [
     ...told.withholdings.map(filedWithholding),
-    ...told.perceptions.map((each) => filedPerception(each, regimeOf(each, regimes))),
+    ...told.perceptions.map((each) => filedPerception(each, perceptionCode(regimes, each))),
   ];
   const sire_since = config?.vat.sire_since;
   const filing = { ...asked, tax, cuit, ...(sire_since && { sire_since }) };
@@ -150,14 +150,6 @@ async function filesOf(ctx: Context, asked: Return) {
 async function perceptionRegimes(ctx: Context, { direction, tax }: Return): Promise<Regime[]> {
   if (direction === 'suffered' || tax === undefined || tax === 'social_security') return [];
   return everyRecord(ctx, Regime, { direction: 'desc', filters: { kind: 'perception', tax } });
-}
-
-/** A document does not name its regime: it is the account's only one of that tax and jurisdiction on that day. */
-function regimeOf({ jurisdiction: place, date }: Perception, regimes: readonly Regime[]): string {
-  const [one, ...others] = regimes.filter(
-    (each) => each.jurisdiction === place && isValidOn(each, date),
-  );
-  return one !== undefined && others.length === 0 ? one.code : '';
 }
 
 /** Several files come as one zip, unless one is named. */
