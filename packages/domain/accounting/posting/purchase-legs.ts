@@ -1,7 +1,7 @@
 // The entries of what the business buys: received invoices, orders that arrived, expenses that were paid, stock that was
-// corrected. fiscal#books. Only documents of class A give a tax credit; the whole of any other is cost.
-import { voucherType } from '#domain/fiscal/voucher-types.ts';
+// corrected. fiscal#books. Documents of classes B and C give no tax credit, as in the VAT book; the whole of them is cost.
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { isCreditNote, isWithoutCredit } from '../records/vat/voucher-kinds.ts';
 import { closedBy, credit, debit, type Leg, merged, opposite, type Place } from './legs.ts';
 import { type MethodTypes, placeOfOutgoing } from './payment-places.ts';
 
@@ -22,7 +22,7 @@ type PurchaseFacts = {
 
 /** Does the invoice give a tax credit to who is registered for VAT? */
 const givesCredit = (type: number | undefined, isRegistered: boolean): boolean =>
-  isRegistered && ['A', 'ALEY'].includes(voucherType(type ?? 0)?.class ?? '');
+  isRegistered && type !== undefined && !isWithoutCredit(type);
 
 /**
  * What the invoice costs, and what of it is a credit against the authority. `order`: the invoice of an order that is already a
@@ -45,7 +45,7 @@ export function purchaseLegs(
 
 /** A credit note whose amounts are not negative already. */
 const isReturned = ({ voucher_type, total_amount = 0 }: PurchaseFacts): boolean =>
-  voucherType(voucher_type ?? 0)?.kind === 'credit_note' && total_amount > 0;
+  isCreditNote(voucher_type ?? 0) && total_amount > 0;
 
 /** By how much the invoice moves what is owed to the supplier, in pesos. */
 export function debtInPesos(invoice: PurchaseFacts): number {

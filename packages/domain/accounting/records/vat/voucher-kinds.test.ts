@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookClass, isCreditNote } from './voucher-kinds.ts';
+import { bookClass, documentKind, isCreditNote, printedLetter } from './voucher-kinds.ts';
 
 const CODES = Array.from({ length: 999 }, (_, i) => i + 1);
 
@@ -17,5 +17,14 @@ describe('the kinds of documents in the books, by the authority’s table', () =
   ])('knows the documents of class %s, which give a buyer no credit', (cls, codes) => {
     const found = CODES.filter((code) => code < 201 && bookClass(code) === cls);
     expect(found).toEqual(codes);
+  });
+
+  it('names notes of debit and letters of fiscal printers as they are printed', () => {
+    expect(CODES.filter((code) => documentKind(code) === 'debit_note')).toEqual([
+      ...[2, 7, 12, 20, 45, 46, 47, 52],
+      ...[115, 116, 117, 120, 202, 207, 212],
+    ]);
+    const letters = [81, 82, 111, 118, 119, 120, 19, 51, 66].map(printedLetter);
+    expect(letters).toEqual(['A', 'B', 'C', 'M', 'M', 'M', 'E', 'A', undefined]);
   });
 });

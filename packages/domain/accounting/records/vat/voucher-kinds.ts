@@ -1,7 +1,7 @@
 // How a type of document stands in the books: does it subtract, does it tell its VAT apart, may its amounts be negative. The
 // books know more types than the authority's web service issues (fiscal printers, public services, imports).
 // Spec: argentine fiscal research 3.1 and 7.1.
-import { voucherType } from '#domain/fiscal/voucher-types.ts';
+import { type VoucherKind, voucherType } from '#domain/fiscal/voucher-types.ts';
 
 type BookClass = 'A' | 'B' | 'C' | 'E' | 'other';
 
@@ -11,6 +11,10 @@ const CREDIT_NOTES: readonly number[] = [
   ...[38, 43, 44, 48, 90],
   ...[110, 112, 113, 114, 119],
 ];
+/** Those of the web service are known by its own table. */
+const OTHER_DEBIT_NOTES: readonly number[] = [20, 45, 46, 47, 115, 116, 117, 120];
+/** Documents of fiscal printers of class M, which are A in the books. */
+const OF_CLASS_M: readonly number[] = [118, 119, 120];
 /** Fiscal printers, public services and liquidations, which the web service does not issue; by the authority's table of documents. */
 const CLASS_OF: Readonly<Record<number, BookClass>> = {
   16: 'C',
@@ -83,6 +87,20 @@ export const isKnownVoucher = (voucher: number): boolean =>
 
 /** It subtracts from the book: a note of credit. */
 export const isCreditNote = (voucher: number): boolean => CREDIT_NOTES.includes(voucher);
+
+export const documentKind = (voucher: number): VoucherKind => {
+  if (isCreditNote(voucher)) return 'credit_note';
+  return OTHER_DEBIT_NOTES.includes(voucher)
+    ? 'debit_note'
+    : (voucherType(voucher)?.kind ?? 'invoice');
+};
+
+/** The letter that is printed on it; undefined of a document without one, or of which none is known. */
+export const printedLetter = (voucher: number): string | undefined => {
+  if (OF_CLASS_M.includes(voucher)) return 'M';
+  const letter = bookClass(voucher);
+  return letter === 'other' ? undefined : letter;
+};
 
 export const isSigned = (voucher: number): boolean => SIGNED.includes(voucher);
 

@@ -3,7 +3,6 @@
 // by a change of the entry. Ids derive from the entry, so that the job may run again.
 
 import { isDeepStrictEqual } from 'node:util';
-import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { RECORD_CHARGED_JOB } from '#domain/jobs/document-names.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
@@ -21,7 +20,7 @@ import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { inPesos } from '../../records/vat/book-entry.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
-import { isCreditNote } from '../../records/vat/voucher-kinds.ts';
+import { documentKind, isCreditNote, printedLetter } from '../../records/vat/voucher-kinds.ts';
 import { Perception } from '../../records/withholding/perception.ts';
 
 /** Rows of gross income tax, and one of each other kind. */
@@ -68,16 +67,14 @@ function chargedBy(entry: VatEntry | undefined): Fields[] {
   const { party, voucher_type } = entry;
   const taxed = toAmount(sum(entry.vat_items.map(({ base }) => base)));
   const vat = toAmount(sum(entry.vat_items.map(({ amount }) => amount)));
-  const letter = voucherType(voucher_type)?.letter;
+  const letter = printedLetter(voucher_type);
   return kindsOf(entry).map(({ amount, ...kind }) => ({
     direction: 'suffered',
     ...kind,
     date: entry.date,
     period: entry.vat_period,
     document_id: entry.source_id ?? entry._id,
-    document_kind: isCreditNote(voucher_type)
-      ? 'credit_note'
-      : (voucherType(voucher_type)?.kind ?? 'invoice'),
+    document_kind: documentKind(voucher_type),
     voucher_type,
     ...(letter && { letter }),
     sale_point: entry.sale_point,
