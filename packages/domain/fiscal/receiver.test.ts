@@ -75,13 +75,20 @@ describe('completing a receiver', () => {
   });
 
   test.each([
-    [96, '123'],
-    [96, '123456789'],
-    [99, '31446884'],
-    [94, 'no digits'],
-  ])('document %i cannot be %s', (tipo_documento, numero_documento) => {
+    [80, '20111111113', 'check digit'],
+    [96, '123', '6 to 8 digits'],
+    [96, '123456789', '6 to 8 digits'],
+    [99, '31446884', 'no number'],
+    [94, 'no digits', 'digits alone'],
+    [94, '123456789012', '1 to 11 digits'],
+    [91, '000', '1 to 11 digits'],
+  ])('document %i cannot be %s, and says why', (tipo_documento, numero_documento, why) => {
+    const message = expect.stringContaining(why);
     expect(() => receiverFrom({ tipo_documento, numero_documento })).toThrow(
-      failing('invalid_tax_id'),
+      expect.objectContaining({
+        code: 'invalid_tax_id',
+        errors: [expect.objectContaining({ message })],
+      }),
     );
   });
 

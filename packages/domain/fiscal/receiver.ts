@@ -129,7 +129,10 @@ export function checkReceiver(receiver: Receiver, issue: Issue): void {
     fail('invalid_tax_id', { errors: [at('numero_documento', { message })] });
   }
   if (WITH_CHECK_DIGIT.includes(receiver.tipo_documento) && isSelf(receiver, issue)) {
-    fail('receiver_is_issuer', { errors: [at('numero_documento', { code: 'not_unique' })] });
+    const message = 'It is the number of the issuer';
+    fail('receiver_is_issuer', {
+      errors: [at('numero_documento', { code: 'not_unique', message })],
+    });
   }
   checkIdentified(receiver, issue);
 }
@@ -178,12 +181,15 @@ function checkDocument(tipo: number, numero: string): void {
     }
     return;
   }
-  if (isNumber(tipo, numero)) return;
-  malformed(
-    WITH_CHECK_DIGIT.includes(tipo)
-      ? 'A CUIT, CUIL or CDI has 11 digits and a right check digit'
-      : undefined,
-  );
+  if (!isNumber(tipo, numero)) malformed(formOf(tipo));
+}
+
+function formOf(tipo: number): string {
+  if (WITH_CHECK_DIGIT.includes(tipo))
+    return 'A CUIT, CUIL or CDI has 11 digits and a right check digit';
+  return tipo === DNI
+    ? 'A DNI has 6 to 8 digits'
+    : 'The authority takes 1 to 11 digits that are not all 0';
 }
 
 function isNumber(tipo: number, numero: string): boolean {

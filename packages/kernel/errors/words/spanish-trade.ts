@@ -45,6 +45,9 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
     'ARCA sólo toma dígitos: indique los que identifican a la persona, o a nadie (tipo_documento 99, numero_documento 0)',
   'From this total on the receiver has a document: tipo_documento and numero_documento, of a passport with letters its digits':
     'Desde este total el receptor lleva documento: tipo_documento y numero_documento; de un pasaporte con letras, sus dígitos',
+  'The authority takes 1 to 11 digits that are not all 0':
+    'ARCA toma de 1 a 11 dígitos que no sean todos 0',
+  'It is the number of the issuer': 'Es el número del emisor',
   'Document type 99 has no number': 'El tipo de documento 99 no lleva número',
   'This document does not carry that date': 'Este comprobante no lleva esa fecha',
   'Needed to issue':
