@@ -145,7 +145,7 @@ describe.each([
     const made: Rec[] = [];
     for (let step = 0; step < 18; step += 1) {
       const amount = (1 + random.below(10_000)) / 100;
-      const rate = 900 + random.below(400_000_000) / 1_000_000;
+      const rate = (900_000_000 + random.below(400_000_000)) / 1_000_000;
       if (random.below(3) === 0 && made.length > 0) {
         await reverse(made.splice(random.below(made.length), 1)[0] as Rec);
       } else {
@@ -200,7 +200,7 @@ describe.each([
     'the control account is what is open, at its rates (seed %i)',
     async (seed) => {
       const random = seeded(seed);
-      const rate = () => 900 + random.below(400_000_000) / 1_000_000;
+      const rate = () => (900_000_000 + random.below(400_000_000)) / 1_000_000;
       const payments: Rec[] = [];
       const values = new Map<string, [amount: number, pesos: number]>();
       for (let step = 0; step < 16; step += 1) {
