@@ -8,6 +8,7 @@ const OF_OTHERS: readonly VoucherClass[] = ['B', 'C'];
 
 export const EXEMPT = 4;
 export const CONSUMER = 5;
+export const NOT_CATEGORIZED = 7;
 export const NOT_REACHED = 15;
 export const REGISTERED = 1;
 
@@ -16,7 +17,7 @@ export const VAT_CONDITIONS: readonly VatCondition[] = [
   { id: EXEMPT, name: 'IVA Sujeto Exento', classes: OF_OTHERS },
   { id: CONSUMER, name: 'Consumidor Final', classes: OF_OTHERS },
   { id: 6, name: 'Responsable Monotributo', classes: OF_REGISTERED },
-  { id: 7, name: 'Sujeto No Categorizado', classes: OF_OTHERS },
+  { id: NOT_CATEGORIZED, name: 'Sujeto No Categorizado', classes: OF_OTHERS },
   { id: 8, name: 'Proveedor del Exterior', classes: OF_OTHERS },
   { id: 9, name: 'Cliente del Exterior', classes: OF_OTHERS },
   { id: 10, name: 'IVA Liberado - Ley 19.640', classes: OF_OTHERS },

@@ -1,9 +1,10 @@
 // What of a period a return names.
 import { expect, it } from 'vitest';
 import { testContext } from '#resource/test-data/plain-context.ts';
+import type { Perception } from '../../records/withholding/perception.ts';
 import { perceptionCode, type Regime } from '../../records/withholding/regime.ts';
 import type { Withholding } from '../../records/withholding/withholding.ts';
-import { filedWithholding, readReturn } from './filed-items.ts';
+import { filedPerception, filedWithholding, readReturn } from './filed-items.ts';
 
 /** What every record has. */
 const AT_ALL_TIMES = { created_at: '', updated_at: '', version: 1, livemode: false };
@@ -100,4 +101,13 @@ it('a perception has the code that all regimes of its tax and jurisdiction on it
   const elsewhere = regime('029', { jurisdiction: '901' });
   expect(codeOf(regime('493'), reduced, later, elsewhere)).toBe('493');
   expect([codeOf(regime('493'), regime('602')), codeOf()]).toEqual(['', '']);
+});
+
+it.each([
+  [1, 'registered'],
+  [6, 'registered'],
+  [7, 'not_registered'],
+])('who is charged in the condition %i is %s', (party_vat_condition, condition) => {
+  const charged = { direction: 'made', tax: 'vat', amount: 1, party_vat_condition };
+  expect(filedPerception(charged as Perception, '493').condition).toBe(condition);
 });

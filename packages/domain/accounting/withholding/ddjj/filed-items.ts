@@ -1,7 +1,7 @@
 // Withholdings and perceptions of a period as the returns name them, read by period, oldest first.
 
 import type { Tax } from '#domain/fiscal/taxes.ts';
-import { EXEMPT, REGISTERED, WITH_CUIT } from '#domain/fiscal/vat-conditions.ts';
+import { EXEMPT, NOT_CATEGORIZED, REGISTERED, WITH_CUIT } from '#domain/fiscal/vat-conditions.ts';
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { refuse } from '#kernel/error.ts';
@@ -187,7 +187,7 @@ export function filedPerception(one: Perception, regime: string): Filed {
     base: one.base,
     rate: one.rate,
     amount: one.amount,
-    condition: 'registered',
+    condition: one.party_vat_condition === NOT_CATEGORIZED ? 'not_registered' : 'registered',
     cuit: cuitDigits(one.party_cuit ?? '') ?? '',
     name: one.party_name ?? '',
     ...(condition && { vat_condition: condition }),
