@@ -27,3 +27,11 @@ it('keeps the running number of a certificate whose prefix is long', () => {
   const certificate = { number: 'RETENC-CF-2026-00000042', sequence: 42 };
   expect(arciba([{ ...WITHHELD, certificate }]).slice(59, 75)).toBe('CF-2026-00000042');
 });
+
+it('names a document by the digits that are printed on it, to the right', () => {
+  const numberOf = (sale_point: number, number: number) =>
+    arciba([{ ...WITHHELD, document: { ...WITHHELD.document, sale_point, number } }]).slice(17, 33);
+  expect(numberOf(3, 1_234)).toBe('0000000300001234');
+  expect(numberOf(99_998, 99_999_999)).toBe('0009999899999999');
+  expect(numberOf(0, 123_456_789_012)).toBe('0000123456789012');
+});

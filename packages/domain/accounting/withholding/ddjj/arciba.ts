@@ -1,7 +1,7 @@
 // AGIP (Ciudad de Buenos Aires), e-ARCIBA 3.0: withholdings and perceptions in one record of 23 fields, and credit notes, which
 // take perceptions back, in a file of their own with 13.
 import { sum, toAmount } from '#kernel/money.ts';
-import { crlf, type Filed, type FiledDocument, sixteenDigits, twelveDigits } from './filed.ts';
+import { crlf, type Filed, type FiledDocument, printedDigits, twelveDigits } from './filed.ts';
 import { column, type Layout, lineOf } from './layout.ts';
 
 const CERTIFICATE_PLACES = 16;
@@ -86,7 +86,7 @@ function valuesOf(item: Filed) {
     date: item.date,
     document_type: documentType(item, document),
     letter: document.type === 'invoice' ? document.letter : undefined,
-    document_number: sixteenDigits(document),
+    document_number: printedDigits(document),
     document_date: document.date,
     document_amount: document.amount,
     certificate: certificateOf(item),
@@ -126,7 +126,7 @@ function noteValues(item: Filed) {
     certificate: certificateOf(item),
     original_type: documentType(item, original),
     letter: original.letter,
-    original_number: sixteenDigits(original),
+    original_number: printedDigits(original),
     party_document: item.cuit,
     rule: RULE,
     original_date: original.date,

@@ -48,7 +48,13 @@ export const regimeDigits = (code: string): string => /^\d+/.exec(code)?.[0] ?? 
 export const twelveDigits = ({ sale_point = 0, number }: FiledDocument): string =>
   String(sale_point % 1e4).padStart(4, '0') + String(number % 1e8).padStart(8, '0');
 
-/** Sale point and number behind each other, sixteen digits. */
+/** "PPPPPNNNNNNNN": the digits that are printed, five of the sale point and eight of the number; a longer number stands alone. */
+export const printedDigits = ({ sale_point = 0, number }: FiledDocument): string =>
+  sale_point === 0 && number >= 1e8
+    ? String(number)
+    : String(sale_point).padStart(5, '0') + String(number % 1e8).padStart(8, '0');
+
+/** Sale point and number behind each other, of five and eleven digits. */
 export const sixteenDigits = ({ sale_point = 0, number }: FiledDocument): string =>
   String(sale_point).padStart(5, '0') + String(number % 1e11).padStart(11, '0');
 

@@ -1,6 +1,6 @@
 // SIRE, emission by batch: F.2005 for VAT (305 characters), from the day on which the agent files there, and F.2004 for social
 // security (191).
-import { crlf, type Filed, regimeDigits, sixteenDigits } from './filed.ts';
+import { crlf, type Filed, printedDigits, regimeDigits } from './filed.ts';
 import { column, type Layout, lineOf } from './layout.ts';
 
 export const F2005: Layout = [
@@ -104,6 +104,6 @@ const socialSecurityValues = (item: Filed, agentCuit: string) => ({
 const documentValues = ({ document }: Filed) => ({
   document_type: DOCUMENT_TYPE[document.type],
   document_date: document.date,
-  document_number: sixteenDigits(document),
+  document_number: printedDigits(document),
   document_amount: document.amount,
 });
