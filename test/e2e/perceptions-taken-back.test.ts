@@ -48,7 +48,7 @@ beforeAll(async () => {
 test('e-ARCIBA knows the condition of who was charged, and of a note the invoice', async () => {
   const { warnings, ...told } = await returnOf('901');
   const [charged = '', takenBack = ''] = linesOf(told);
-  const named = `01A00001${String(invoice.numero).padStart(11, '0')}`;
+  const named = `01A00000001${String(invoice.numero).padStart(8, '0')}`;
   const day = invoice.fecha.split('-').reverse().join('/');
   expect([charged.slice(14, 33), charged.slice(99, 100)]).toEqual([named, '4']);
   expect(takenBack.slice(55, 74)).toBe(named);
