@@ -31,4 +31,8 @@ test('what is lost is a symbol of its text, wherever it stands; what vanishes is
   ) as { a: [number, { d: symbol }]; b: number; c: string };
   expect(a[1].d.description).toBe('0.010000000000000000001');
   expect([a[0], b, c]).toEqual([1, Number.MIN_VALUE, '0.010000000000000000001']);
+  expect(parseExactJson('[12345678901234567, 1e400]')).toEqual([
+    12345678901234568,
+    Number.POSITIVE_INFINITY,
+  ]);
 });

@@ -15,6 +15,9 @@ export function isKept(text: string): boolean {
   return written.eq(value) || written.eq(value.toPrecision(DOUBLE_DIGITS));
 }
 
+/** Refused for its size, whatever its digits. */
+const isBeyond = (value: number): boolean => Math.abs(value) > Number.MAX_SAFE_INTEGER;
+
 /**
  * As parseJson, but a number that is not kept becomes a symbol of its text, which no schema takes; one that would become 0 becomes the
  * number nearest to 0. Throws SyntaxError.
@@ -23,7 +26,7 @@ export function parseExactJson(text: string): unknown {
   if (!MAY_BE_LOST.test(text)) return parseJson(text);
   try {
     return parseJson(text, (_, value, { source = '' } = {}) => {
-      if (typeof value !== 'number' || isKept(source)) return value;
+      if (typeof value !== 'number' || isKept(source) || isBeyond(value)) return value;
       return value === 0 ? Number.MIN_VALUE : Symbol(source);
     });
   } catch (error) {

@@ -280,8 +280,8 @@ describe('what cannot be told apart from something else', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test.each(['1e-200', '1e-400', '-1.5E-4000', `0.${'0'.repeat(400)}1`])(
-    'a price of %s is no zero',
+  test.each(['1e-200', '1e-400', '-1.5E-4000', `0.${'0'.repeat(400)}1`, '12345678901234567'])(
+    'a price of %s is beyond what is kept',
     async (price) => {
       const reply = await create(`{"name":"a","base_price":${price}}`);
       expect([reply.status, reply.json.errors?.[0]], reply.story).toMatchObject([
