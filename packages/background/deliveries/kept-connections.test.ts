@@ -8,9 +8,9 @@ afterEach(() => void vi.useRealTimers());
 
 const used = (kept = keepConnections()) => {
   const connections = kept.take('a', NOW);
-  const agent = connections.of('http:');
+  const agent = connections.to('http://a');
   /** What is closed begins anew. */
-  const isClosed = () => connections.of('http:') !== agent;
+  const isClosed = () => connections.to('http://a') !== agent;
   kept.release('a', connections, NOW);
   return { kept, agent, isClosed };
 };
@@ -18,8 +18,8 @@ const used = (kept = keepConnections()) => {
 describe('connections that are kept', () => {
   it('serve the next run of their line, and no other line', () => {
     const { kept, agent, isClosed } = used();
-    expect(kept.take('b', NOW).of('http:')).not.toBe(agent);
-    expect(kept.take('a', NOW + KEPT_MS).of('http:')).toBe(agent);
+    expect(kept.take('b', NOW).to('http://a')).not.toBe(agent);
+    expect(kept.take('a', NOW + KEPT_MS).to('http://a')).toBe(agent);
     expect(isClosed()).toBe(false);
   });
 
@@ -27,8 +27,8 @@ describe('connections that are kept', () => {
     const { kept, agent } = used();
     const first = kept.take('a', NOW);
     const second = kept.take('a', NOW);
-    expect(first.of('http:')).toBe(agent);
-    expect(second.of('http:')).not.toBe(agent);
+    expect(first.to('http://a')).toBe(agent);
+    expect(second.to('http://a')).not.toBe(agent);
     kept.release('a', first, NOW);
     kept.release('a', second, NOW);
     expect(kept.take('a', NOW)).toBe(second);
@@ -38,13 +38,13 @@ describe('connections that are kept', () => {
     const { kept, agent, isClosed } = used();
     vi.advanceTimersByTime(KEPT_MS);
     expect(isClosed()).toBe(true);
-    expect(kept.take('a', NOW).of('http:')).not.toBe(agent);
+    expect(kept.take('a', NOW).to('http://a')).not.toBe(agent);
   });
 
   it('are not gone on with where the process stood still meanwhile, or its clock was set back', () => {
     for (const nowMs of [NOW + KEPT_MS + 1, NOW - 1]) {
       const { kept, agent, isClosed } = used();
-      expect(kept.take('a', nowMs).of('http:')).not.toBe(agent);
+      expect(kept.take('a', nowMs).to('http://a')).not.toBe(agent);
       expect(isClosed()).toBe(true);
     }
   });
@@ -54,6 +54,6 @@ describe('connections that are kept', () => {
     vi.advanceTimersByTime(KEPT_MS - 1);
     kept.release('a', kept.take('a', NOW), NOW);
     vi.advanceTimersByTime(KEPT_MS - 1);
-    expect(kept.take('a', NOW).of('http:')).toBe(agent);
+    expect(kept.take('a', NOW).to('http://a')).toBe(agent);
   });
 });

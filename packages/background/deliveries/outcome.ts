@@ -35,10 +35,6 @@ export function failureCode(error: unknown): FailureCode {
   return isTlsCode(code) ? 'tls' : 'connect';
 }
 
-/** What came was none of HTTP: the receiver has the call. */
-export const isNoAnswer = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('HPE_');
-
 const isTlsCode = (code: string): boolean =>
   /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA)/.test(
     code,

@@ -1,26 +1,26 @@
 // One POST to a subscriber, hostile until proven otherwise: bounded in time, in what is read, and in where it may go.
 // contract#webhook-sending, contract#webhook-addresses: 3 s to connect, 15 s in all (a trickle of bytes included), 16 kB read,
 // redirects not followed, a connection of its own unless the caller keeps some for one subscription, so that tenants never share one.
-import {
-  type ClientRequest,
-  request as http,
-  type IncomingMessage,
-  type RequestOptions,
-} from 'node:http';
-import { request as https } from 'node:https';
-import type { Socket } from 'node:net';
-import { urlToHttpOptions } from 'node:url';
+import type { Exchange } from '#store/wire/http-connection.ts';
 import { addressProblem } from './address-guard.ts';
 import type { AddressRules } from './address-rules.ts';
-import type { Connections } from './connections.ts';
+import {
+  type Connections,
+  callAlone,
+  type KeptOpen,
+  type Place,
+  type ReceiverConnection,
+} from './connections.ts';
 import { guardedLookup, type Resolver, systemResolver } from './guarded-lookup.ts';
-import { failureCode, isNoAnswer, type Outcome, statusFailure } from './outcome.ts';
+import { failureCode, type Outcome, statusFailure } from './outcome.ts';
+import type { ReceiverAnswer } from './receiver-answer.ts';
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const TOTAL_TIMEOUT_MS = 15_000;
-const RESPONSE_BYTES_MAX = 16 * 1024;
-const HEADER_BYTES_MAX = 8 * 1024;
-const EXCERPT_BYTES_MAX = 1_000;
+const SECURE = 'https:';
+const [SECURE_PORT, PLAIN_PORT] = [443, 80];
+const FIELD_NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 type SendOptions = {
   rules: AddressRules;
@@ -38,150 +38,117 @@ export type Post = (headers: Readonly<Record<string, string>>, body: string) => 
 export function openReceiver(url: string, options: SendOptions): Post {
   if (addressProblem(url, options.rules) !== undefined)
     return async () => ({ failure: 'blocked_address' });
-  const target = targetOf(url, options);
+  const receiver = receiverAt(new URL(url), options);
   return async (headers, body) => {
+    const deadline = startDeadline(options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
     try {
-      return await post({ target, headers, body }, options);
+      const answer = await post(receiver, { fields: fieldsOf(headers), body }, deadline);
+      return outcomeOf(answer, deadline);
     } catch (error) {
       return { failure: failureCode(error) };
+    } finally {
+      deadline.end();
     }
   };
 }
 
-/** What all requests to a receiver have in common. */
-type Target = Pick<RequestOptions, 'method' | 'lookup' | 'maxHeaderSize'> & { protocol: string };
+/** `start`: what all requests to it begin with. */
+type Receiver = {
+  place: Place;
+  start: string;
+  connectMs: number;
+  kept: KeptOpen | undefined;
+};
+type Sending = { fields: string; body: string };
 
-const targetOf = (url: string, { rules, resolve = systemResolver }: SendOptions): Target => {
-  const target = new URL(url);
+function receiverAt(
+  { protocol, host, hostname, port, pathname, search, origin }: URL,
+  { rules, resolve = systemResolver, connectTimeoutMs, connections }: SendOptions,
+): Receiver {
+  const isSecure = protocol === SECURE;
   return {
-    ...urlToHttpOptions(target),
-    protocol: target.protocol,
-    method: 'POST',
-    lookup: guardedLookup(rules, resolve),
-    maxHeaderSize: HEADER_BYTES_MAX,
+    place: {
+      isSecure,
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (isSecure ? SECURE_PORT : PLAIN_PORT) : Number(port),
+      lookup: guardedLookup(rules, resolve),
+    },
+    start: `POST ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\n`,
+    connectMs: connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+    kept: connections?.to(origin),
   };
+}
+
+/** Lines of the head. Throws a TypeError where one would not stay one. */
+function fieldsOf(headers: Readonly<Record<string, string>>): string {
+  let lines = '';
+  for (const [name, value] of Object.entries(headers)) {
+    if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value)) throw new TypeError('not a header');
+    lines += `${name}: ${value}\r\n`;
+  }
+  return lines;
+}
+
+/** On a kept connection, where one waits for a call. One that the receiver has closed meanwhile says nothing of the receiver. */
+async function post(receiver: Receiver, sending: Sending, deadline: Deadline) {
+  const waiting = receiver.kept?.take();
+  if (waiting === undefined) return postAfresh(receiver, sending, deadline);
+  const request = requestOf(receiver, sending, 'keep-alive');
+  try {
+    return await answerTo(request, deadline, (exchange) => waiting.begin(exchange));
+  } catch (error) {
+    if (waiting.hasHeard || deadline.isOver) throw error;
+  }
+  return postAfresh({ ...receiver, kept: undefined }, sending, deadline);
+}
+
+/** On a new connection, which is kept where others are. */
+function postAfresh(receiver: Receiver, sending: Sending, deadline: Deadline) {
+  const { place, connectMs, kept } = receiver;
+  const request = requestOf(receiver, sending, kept === undefined ? 'close' : 'keep-alive');
+  return answerTo(request, deadline, (exchange) =>
+    kept === undefined
+      ? callAlone({ place, connectMs, exchange })
+      : kept.call({ place, connectMs, exchange }),
+  );
+}
+
+const requestOf = ({ start }: Receiver, { fields, body }: Sending, connection: string): string =>
+  `${start}${fields}connection: ${connection}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+
+/** Rejects with what broke the connection before the head of an answer was there. */
+const answerTo = (
+  request: string,
+  deadline: Deadline,
+  begin: (exchange: Exchange<ReceiverAnswer>) => ReceiverConnection,
+): Promise<ReceiverAnswer> =>
+  new Promise((settle, reject) => {
+    deadline.holds = begin({ request, settle, reject });
+  });
+
+/** The end of an attempt, whatever the receiver does: the connection of its call is ended then. */
+type Deadline = {
+  readonly isOver: boolean;
+  holds: ReceiverConnection | undefined;
+  end: () => void;
 };
 
-type Sending = { target: Target; headers: Readonly<Record<string, string>>; body: string };
-
-async function post(sending: Sending, options: SendOptions): Promise<Outcome> {
-  const deadline = startDeadline(options.totalTimeoutMs ?? TOTAL_TIMEOUT_MS);
-  try {
-    const request = open(sending, options);
-    try {
-      return await outcomeOf(request, options, deadline);
-    } catch (error) {
-      if (!request.reusedSocket || deadline.isOver || isNoAnswer(error)) throw error;
-    }
-    return await afresh(sending, options, deadline);
-  } finally {
-    deadline.end();
-  }
-}
-
-/** A kept connection that the receiver has closed meanwhile says nothing of the receiver. */
-const afresh = (
-  sending: Sending,
-  { connections: _, ...options }: SendOptions,
-  deadline: Deadline,
-): Promise<Outcome> => outcomeOf(open(sending, options), options, deadline);
-
-/** The end of an attempt, whatever the receiver does: the request that is under way then is broken. */
-type Deadline = { readonly isOver: boolean; holds: ClientRequest | undefined; end: () => void };
-
 function startDeadline(totalMs: number): Deadline {
-  const deadline = { isOver: false, holds: undefined as ClientRequest | undefined };
+  const deadline = { isOver: false, holds: undefined as ReceiverConnection | undefined };
   const timer = setTimeout(() => {
     deadline.isOver = true;
-    deadline.holds?.destroy(tooLate());
+    deadline.holds?.end(tooLate());
   }, totalMs);
   return Object.assign(deadline, { end: () => clearTimeout(timer) });
 }
 
 const tooLate = (): Error => Object.assign(new Error('too late'), { code: 'ETIMEDOUT' });
 
-async function outcomeOf(
-  request: ClientRequest,
-  options: SendOptions,
-  deadline: Deadline,
-): Promise<Outcome> {
-  deadline.holds = request;
-  try {
-    const response = await answerTo(request, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS);
-    const status = response.statusCode ?? 0;
-    const { excerpt, isLate } = await readText(response, deadline);
-    if (isLate) return { status, failure: 'timeout', excerpt };
-    const retryAfter = [response.headers['retry-after']].flat()[0];
-    return { status, failure: statusFailure(status), excerpt, retryAfter };
-  } finally {
-    request.destroy();
-  }
-}
-
-/** On a connection of its own or on a kept one, to an address that was checked. */
-function open({ target, headers, body }: Sending, { connections }: SendOptions): ClientRequest {
-  const request = (target.protocol === 'https:' ? https : http)({
-    ...target,
-    agent: connections?.of(target.protocol) ?? false,
-    headers: {
-      ...headers,
-      ...(connections === undefined && { connection: 'close' }),
-      'content-length': Buffer.byteLength(body),
-    },
-  });
-  request.end(body);
-  return request;
-}
-
-/** Rejects with what broke the connection, also after the answer began; a connection that is not there in time is broken. */
-function answerTo(request: ClientRequest, connectMs: number): Promise<IncomingMessage> {
-  return new Promise<IncomingMessage>((resolve, reject) => {
-    let isAnswered = false;
-    request.on('socket', (socket) => {
-      if (!request.reusedSocket) boundConnecting(request, socket, connectMs);
-    });
-    request.on('response', (response) => {
-      isAnswered = true;
-      resolve(response);
-    });
-    request.on('error', reject);
-    request.on('close', () => {
-      if (!isAnswered) reject(new Error('the connection ended before an answer'));
-    });
-  });
-}
-
-function boundConnecting(request: ClientRequest, socket: Socket, connectMs: number): void {
-  const late = setTimeout(() => request.destroy(tooLate()), connectMs);
-  const isOver = () => clearTimeout(late);
-  socket.once('encrypted' in socket ? 'secureConnect' : 'connect', isOver);
-  request.once('close', isOver);
-}
-
-/**
- * The answer's text as far as it is kept. An answer that is too large or cut still answered; one that never ends did not. By events:
- * a stream that is iterated costs as much as the rest of the call.
- */
-function readText(
-  body: IncomingMessage,
-  deadline: Deadline,
-): Promise<{ excerpt: string; isLate: boolean }> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  let isLate = false;
-  return new Promise<void>((resolve) => {
-    body.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      bytes += chunk.byteLength;
-      if (bytes > RESPONSE_BYTES_MAX) resolve();
-    });
-    body.on('end', resolve);
-    body.on('error', (error) => {
-      isLate = deadline.isOver || failureCode(error) === 'timeout';
-    });
-    body.on('close', resolve);
-  }).then(() => {
-    const kept = Buffer.concat(chunks).subarray(0, EXCERPT_BYTES_MAX);
-    return { excerpt: kept.toString('utf8').replace(/\uFFFD$/, ''), isLate };
-  });
-}
+/** An answer that is too large or cut still answered; one that never ends did not. */
+const outcomeOf = (
+  { status, excerpt, retryAfter }: ReceiverAnswer,
+  { isOver }: Deadline,
+): Outcome =>
+  isOver
+    ? { status, failure: 'timeout', excerpt }
+    : { status, failure: statusFailure(status), excerpt, retryAfter };

@@ -1,11 +1,13 @@
 // An answer of HTTP/1.1 as its bytes come, in however many pieces. Strict: what is said twice, in another version or in a way that no
 // service of AWS says it is refused, as nothing can be believed of a connection on which the end of an answer is in doubt.
 
+import type { Reader } from './http-connection.ts';
+
 /** `isLast`: no other may follow on its connection. */
 export type HttpAnswer = { status: number; text: string; isLast: boolean };
 
-/** Bytes that are no answer. They are as good as none, so the call is repeated. */
-class BadAnswer extends Error {
+/** Bytes that are no answer. They are as good as none, so a call of AWS is repeated. */
+export class BadAnswer extends Error {
   override readonly name = 'BadAnswer';
 }
 
@@ -30,7 +32,7 @@ const CHUNK_LENGTH_MAX = 8;
 type Head = { status: number; isLast: boolean; length: number | 'chunked' };
 
 /** Reads one answer after the other. */
-export class AnswerReader {
+export class AnswerReader implements Reader<HttpAnswer> {
   /** What came and is not read yet. */
   #pieces: Buffer[] = [];
   #size = 0;
@@ -51,6 +53,9 @@ export class AnswerReader {
     this.#head = undefined;
     return { status, text: body.toString(), isLast: isLast || this.#size > 0 };
   }
+
+  /** Nothing counts that is not whole. */
+  ended(): undefined {}
 
   #readHead(): Head | undefined {
     const bytes = this.#joined();

@@ -2,14 +2,14 @@
 // client takes for each, and without loading it (decision 400).
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type TLSSocket } from 'node:tls';
-import type { HttpAnswer } from './http-answer.ts';
+import { AnswerReader, type HttpAnswer } from './http-answer.ts';
 import { Connection, type Exchange, late } from './http-connection.ts';
 
 type HttpLimits = { connectMs: number; answerMs: number };
 /** `fields` are lines of the head, each with its end; host and length are added to them. */
 type Post = (fields: string, body: string) => Promise<HttpAnswer>;
 /** Settles when its time is over or its answer is there; `connection` is that which has it. */
-type Call = Exchange & { connection?: Connection; isOver: boolean };
+type Call = Exchange<HttpAnswer> & { connection?: Connection<HttpAnswer>; isOver: boolean };
 
 const CONNECTIONS_MAX = 50;
 const KEPT_ALIVE = { noDelay: true, keepAlive: true } as const;
@@ -46,16 +46,16 @@ function opener({ protocol, hostname, port }: URL): () => Socket | TLSSocket {
 class Pool {
   readonly #open: () => Socket | TLSSocket;
   readonly #limits: HttpLimits;
-  readonly #connections = new Set<Connection>();
+  readonly #connections = new Set<Connection<HttpAnswer>>();
   /** The one that was used last is used next. */
-  readonly #free: Connection[] = [];
+  readonly #free: Connection<HttpAnswer>[] = [];
   #waiting: Call[] = [];
   readonly #owner = {
-    free: (connection: Connection) => {
+    free: (connection: Connection<HttpAnswer>) => {
       this.#free.push(connection);
       this.#goOn();
     },
-    over: (connection: Connection) => {
+    over: (connection: Connection<HttpAnswer>) => {
       if (!this.#connections.delete(connection)) return;
       const at = this.#free.indexOf(connection);
       if (at !== -1) this.#free.splice(at, 1);
@@ -102,7 +102,9 @@ class Pool {
       free.begin(call);
     } else if (this.#connections.size < CONNECTIONS_MAX) {
       const { connectMs } = this.#limits;
-      call.connection = new Connection(this.#open(), call, connectMs, this.#owner);
+      const reader = new AnswerReader();
+      const opening = { socket: this.#open(), connectMs, reader, owner: this.#owner };
+      call.connection = new Connection(opening, call);
       this.#connections.add(call.connection);
     } else {
       this.#waiting.push(call);

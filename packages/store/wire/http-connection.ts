@@ -1,34 +1,59 @@
-// A connection to one service, with one call at a time on it. What goes wrong ends it: its call is rejected with the socket's own
-// error code, a TimeoutError or a BadAnswer, by which repeat.ts knows what passes by itself.
+// A connection to one service or receiver, with one call at a time on it. What goes wrong ends it: its call is rejected with the socket's
+// own error code, a TimeoutError or what the reader of answers throws, by which repeat.ts knows what passes by itself.
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { AnswerReader, type HttpAnswer } from './http-answer.ts';
+
+/** `isLast`: no other answer may follow on its connection. */
+type Last = { isLast: boolean };
+
+/** Reads one answer after the other. */
+export type Reader<Answer extends Last> = {
+  /** The answer, with its last piece. Throws where the bytes are none, after which nothing more is to be read. */
+  read(piece: Buffer): Answer | undefined;
+  /** What there is of an answer whose connection ended, where that counts as one. */
+  ended(): Answer | undefined;
+};
 
 /** What is sent, and who waits for the answer. */
-export type Exchange = {
+export type Exchange<Answer> = {
   request: string;
-  settle: (answer: HttpAnswer) => void;
+  settle: (answer: Answer) => void;
   reject: (error: Error) => void;
 };
 
 /** Hears that a connection waits for its next call, or that it is over. */
-type Owner = { free: (connection: Connection) => void; over: (connection: Connection) => void };
+type Owner<Answer extends Last> = {
+  free: (connection: Connection<Answer>) => void;
+  over: (connection: Connection<Answer>) => void;
+};
 
-export class Connection {
+/** A socket that is being connected, within so many milliseconds, TLS included. */
+type Opening<Answer extends Last> = {
+  socket: Socket | TLSSocket;
+  connectMs: number;
+  reader: Reader<Answer>;
+  owner: Owner<Answer>;
+};
+
+export class Connection<Answer extends Last> {
   readonly #socket: Socket | TLSSocket;
-  readonly #owner: Owner;
-  readonly #reader = new AnswerReader();
-  #exchange: Exchange | undefined;
+  readonly #owner: Owner<Answer>;
+  readonly #reader: Reader<Answer>;
+  #exchange: Exchange<Answer> | undefined;
+  /** Whether anything came since the last call was sent. */
+  hasHeard = false;
 
-  /** Of a socket that is being connected, with its first call. */
-  constructor(socket: Socket | TLSSocket, exchange: Exchange, connectMs: number, owner: Owner) {
+  /** With its first call. */
+  constructor({ socket, connectMs, reader, owner }: Opening<Answer>, exchange: Exchange<Answer>) {
     this.#socket = socket;
     this.#owner = owner;
+    this.#reader = reader;
     const connecting = setTimeout(
       () => this.end(late(`the connection took more than ${connectMs} ms`)),
       connectMs,
     );
-    socket.once('connect', () => clearTimeout(connecting));
+    const ready = 'encrypted' in socket ? 'secureConnect' : 'connect';
+    socket.once(ready, () => clearTimeout(connecting));
     socket.on('data', (piece: Buffer) => this.#read(piece));
     socket.on('error', (error) => this.end(error));
     socket.on('end', () => this.end());
@@ -39,22 +64,33 @@ export class Connection {
     this.#send(exchange);
   }
 
-  begin(exchange: Exchange): void {
+  /** Makes the next call, on one that waits for it. */
+  begin(exchange: Exchange<Answer>): this {
     this.#socket.ref();
     this.#send(exchange);
+    return this;
   }
 
-  /** Rejects the call that is under way, if any. */
-  end(error: Error = broken()): void {
+  /** The call that is under way, if any, has what came of its answer where that counts, and is rejected otherwise. */
+  end(error?: Error): void {
+    const exchange = this.#leave();
+    if (exchange === undefined) return;
+    const answer = this.#reader.ended();
+    if (answer === undefined) exchange.reject(error ?? broken());
+    else exchange.settle(answer);
+  }
+
+  #leave(): Exchange<Answer> | undefined {
     const exchange = this.#exchange;
     this.#exchange = undefined;
     this.#socket.destroy();
     this.#owner.over(this);
-    exchange?.reject(error);
+    return exchange;
   }
 
-  #send(exchange: Exchange): void {
+  #send(exchange: Exchange<Answer>): void {
     this.#exchange = exchange;
+    this.hasHeard = false;
     this.#socket.write(exchange.request);
   }
 
@@ -65,19 +101,23 @@ export class Connection {
       this.end();
       return;
     }
+    this.hasHeard = true;
+    let answer: Answer | undefined;
     try {
-      const answer = this.#reader.read(piece);
-      if (answer === undefined) return;
-      this.#exchange = undefined;
-      this.#keep(answer);
-      exchange.settle(answer);
+      answer = this.#reader.read(piece);
     } catch (error) {
-      this.end(error as Error);
+      this.#leave();
+      exchange.reject(error as Error);
+      return;
     }
+    if (answer === undefined) return;
+    this.#exchange = undefined;
+    this.#keep(answer);
+    exchange.settle(answer);
   }
 
   /** Not one that was answered before all of its call was sent: the rest would be taken for the next call. */
-  #keep({ isLast }: HttpAnswer): void {
+  #keep({ isLast }: Answer): void {
     if (isLast || this.#socket.writableLength > 0) {
       this.end();
     } else {
