@@ -1,8 +1,9 @@
 // A body in chunks, as far as it came. What is behind its last chunk (trailers) is not waited for.
 
 const LINE_END = '\r\n';
-const SIZE_LINE = /^([\da-f]{1,15})(?:[\t ]*;[\t\x20-\x7e\x80-\xff]*)?$/i;
-const SIZE_LINE_BEGUN = /^[\da-f]{0,15}(?:\r|[\t ;].*)?$/i;
+const SIZE_LINE =
+  /^([\da-f]{1,15})(?:;[!#$%&'*+.^_`|~\w-]*(?:=(?:[!#$%&'*+.^_`|~\w-]*|"[^"\r\n]*"))?)*(?<!;)$/i;
+const SIZE_LINE_BEGUN = /^[\da-f]{0,15}(?:;[^\r\n]*)?\r?$/i;
 
 export class ChunkedBody {
   #chunks: Buffer[] = [];
@@ -11,7 +12,7 @@ export class ChunkedBody {
   #next = 0;
 
   /**
-   * Where it ends in all that came behind the head; undefined while more is to come. NaN where nobody can say: nonsense, or something
+   * Where it ends in all that came behind the head; undefined while more is to come. NaN where its end is unknown: nonsense, or something
    * behind the last chunk.
    */
   endIn(bytes: Buffer): number | undefined {

@@ -64,7 +64,8 @@ export class KeptOpen {
     const socket = socketTo(place, this.#session);
     if (place.isSecure) this.#follow(socket);
     const reader = new ReceiverAnswerReader();
-    const made = new Connection({ socket, connectMs, owner: this.#owner, reader }, exchange);
+    const opening = { socket, connectMs, owner: this.#owner, reader };
+    const made = new Connection(opening, { ...exchange, reject: this.#forgetting(exchange) });
     this.#all.add(made);
     return made;
   }
@@ -73,23 +74,26 @@ export class KeptOpen {
     for (const connection of [...this.#all]) connection.end();
   }
 
-  /** The next connection goes on from the session of one whose certificate was looked at, and from none after one that failed. */
+  /** The next connection goes on from the session of one whose certificate was looked at. */
   #follow(socket: Socket | TLSSocket): void {
-    let [latest, isSecured]: [Buffer | undefined, boolean] = [undefined, false];
-    const keep = () => {
-      if (isSecured && latest !== undefined) this.#session = latest;
-    };
+    let latest: Buffer | undefined;
+    let isChecked = false;
     socket.on('session', (session: Buffer) => {
       latest = session;
-      keep();
+      if (isChecked) this.#session = session;
     });
-    socket.on('secureConnect', () => {
-      isSecured = true;
-      keep();
+    socket.once('secureConnect', () => {
+      isChecked = true;
+      if (latest !== undefined) this.#session = latest;
     });
-    socket.on('error', () => {
+  }
+
+  /** A connection that brought no answer may have failed by what it went on from. */
+  #forgetting({ reject }: Exchange<ReceiverAnswer>): (error: Error) => void {
+    return (error) => {
       this.#session = undefined;
-    });
+      reject(error);
+    };
   }
 }
 

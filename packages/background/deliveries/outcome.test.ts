@@ -79,6 +79,30 @@ describe('what is written for an answer', () => {
     connectionsTo.close();
   });
 
+  it('is asked for once on a kept connection too, where it came in part', async () => {
+    for (let bytes = 1; bytes < ANSWER.length - 'thanks'.length; bytes += 1) {
+      const connectionsTo = openConnections();
+      await answered({ pieces: [ANSWER] }, { connections: connectionsTo });
+      const before = asked;
+      const cut = { pieces: [ANSWER.slice(0, bytes)], isEnded: true };
+      expect(await answered(cut, { connections: connectionsTo })).toEqual({ failure: 'connect' });
+      expect(asked - before, `${bytes} bytes`).toBe(1);
+      connectionsTo.close();
+    }
+  });
+
+  it('takes its connection with it where bytes stand behind it', async () => {
+    const connectionsTo = openConnections();
+    const before = connections;
+    for (const behind of [ANSWER, 'H', '\r\n', ''])
+      expect(
+        await answered({ pieces: [`${ANSWER}${behind}`] }, { connections: connectionsTo }),
+      ).toMatchObject({ status: 200, excerpt: 'thanks', failure: undefined });
+    await answered({ pieces: [ANSWER] }, { connections: connectionsTo });
+    expect(connections - before).toBe(4);
+    connectionsTo.close();
+  });
+
   it('counts by its status where its chunks are nonsense, and the connection is given up', async () => {
     const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
     const connectionsTo = openConnections();

@@ -26,6 +26,7 @@ const HEAD =
 const STATUS_AT = 'HTTP/1.1 '.length;
 const STATUS_END = STATUS_AT + '200'.length;
 const KEEPS_BY_ITSELF = 'HTTP/1.1';
+const [CR, LF] = [13, 10];
 const LENGTH = /^\d{1,19}$/;
 const SPACE_AROUND = /^[\t ]+|[\t ]+$/g;
 const [INTERIM_FROM, SWITCHING, FINAL_FROM, NO_CONTENT, NOT_MODIFIED] = [100, 101, 200, 204, 304];
@@ -72,7 +73,7 @@ export class ReceiverAnswerReader implements Reader<ReceiverAnswer> {
   /** The head of the answer itself: those of interim ones are passed over. */
   #readHead(): Head | undefined {
     for (;;) {
-      const bytes = this.#joined();
+      const bytes = this.#behindEmptyLines();
       const end = bytes.indexOf(HEAD_END);
       const size = this.#headsSize + (end === -1 ? bytes.length : end);
       if (size > HEADS_BYTES_MAX) throw new BadAnswer('a head without an end');
@@ -85,8 +86,21 @@ export class ReceiverAnswerReader implements Reader<ReceiverAnswer> {
       this.#pieces = [bytes.subarray(behind)];
       this.#size -= behind;
       if (!isInterim(head)) return head;
+      if (head.isLast) throw new BadAnswer('an answer behind the last one');
       this.#headsSize += behind;
     }
+  }
+
+  /** As other readers pass over some before a head, this one does. */
+  #behindEmptyLines(): Buffer {
+    const bytes = this.#joined();
+    const at = bytes.findIndex((byte) => byte !== CR && byte !== LF);
+    if (at === 0) return bytes;
+    const skipped = at === -1 ? bytes.length : at;
+    this.#pieces = [bytes.subarray(skipped)];
+    this.#size -= skipped;
+    this.#headsSize += skipped;
+    return this.#joined();
   }
 
   #joined(): Buffer {
@@ -143,11 +157,12 @@ const words = (values: readonly string[] = []): string[] =>
 /** What says twice where its body ends is no answer: the next one on its connection could begin anywhere. */
 function bodyOf(status: number, fields: Fields): Head['body'] {
   const [length, another] = fields.get('content-length') ?? [];
-  const encodings = words(fields.get('transfer-encoding'));
+  const encoding = fields.get('transfer-encoding');
+  const encodings = words(encoding);
   const isTwice = another !== undefined || (length !== undefined && encodings.length > 0);
-  if (isTwice || !(length === undefined || LENGTH.test(length)))
-    throw new BadAnswer('an answer that does not say where it ends');
-  if (status < FINAL_FROM || status === NO_CONTENT || status === NOT_MODIFIED) return 0;
+  const isNone = encoding?.includes('') === true || !(length === undefined || LENGTH.test(length));
+  if (isTwice || isNone) throw new BadAnswer('an answer that does not say where it ends');
+  if (status === SWITCHING || status === NO_CONTENT || status === NOT_MODIFIED) return 0;
   if (encodings.at(-1) === 'chunked') return new ChunkedBody();
   return length === undefined ? Number.POSITIVE_INFINITY : Number(length);
 }

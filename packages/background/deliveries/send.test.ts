@@ -254,6 +254,50 @@ describe('kept connections', () => {
   });
 });
 
+describe('what is sent', () => {
+  const heads: string[] = [];
+  let to = '';
+  beforeAll(async () => {
+    const port = await listen(
+      createServer((socket) => {
+        socket.on('error', () => undefined);
+        socket.on('data', (bytes) => {
+          heads.push(bytes.toString());
+          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n');
+        });
+      }),
+    );
+    to = `127.0.0.1:${port}`;
+  });
+  const sent = async (path: string, headers = {}) => {
+    const outcome = await send(
+      { url: `http://${to}${path}`, headers, body: 'ñ' },
+      { rules: LOCAL, totalTimeoutMs: PATIENCE_MS },
+    );
+    return { outcome, head: heads.splice(0).join('') };
+  };
+
+  it('is one request with the length of its body in bytes, whatever the URL holds', async () => {
+    const { head } = await sent('/a b/ñ?c=d e\r\nx: y', { 'x-one': '1', 'X-Two': 'a: b' });
+    expect(head).toBe(
+      `POST /a%20b/%C3%B1?c=d%20ex:%20y HTTP/1.1\r\nhost: ${to}\r\nx-one: 1\r\nX-Two: a: b\r\n` +
+        'connection: close\r\ncontent-length: 2\r\n\r\nñ',
+    );
+  });
+
+  it.each([
+    ['a value of two lines', { 'x-one': 'a\r\nx-two: b' }],
+    ['a value with an end of line', { 'x-one': 'a\nb' }],
+    ['a value with a null', { 'x-one': 'a\0' }],
+    ['a value beyond Latin letters', { 'x-one': '\u010d\u010a' }],
+    ['a name of two lines', { 'x-one: a\r\nx-two': 'b' }],
+    ['a name with a space', { 'x one': 'a' }],
+    ['no name', { '': 'a' }],
+  ])('is nothing where a header has %s', async (_, headers) => {
+    expect(await sent('/', headers)).toEqual({ outcome: { failure: 'connect' }, head: '' });
+  });
+});
+
 describe('hostile addresses', () => {
   const deployed = { allowLocal: false };
   const blocked = { failure: 'blocked_address' };
