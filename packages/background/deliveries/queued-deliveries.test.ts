@@ -8,6 +8,7 @@ import { LEASE_MS } from '#store/due/lines.ts';
 import { readQueue } from '#store/due/queued-events.ts';
 import type { Item } from '#store/table.ts';
 import { openSubscriber, proxied, type Subscriber } from '../../../test/support/subscriber.ts';
+import { CALLS_UNDER_WAY_MAX } from './calls.ts';
 
 const SECOND_MS = 1_000;
 let { stage, receiver, token, hook, subscribe, deliveries, happen, pass } = {} as Subscriber;
@@ -101,14 +102,39 @@ describe('an event', () => {
     }
   });
 
-  it('is called with others in one run that takes the head, writes down once for ten, and leaves', async () => {
+  it('is called with others in one run that takes the head, writes down once for thirty, and leaves', async () => {
     await limitTo(50);
-    await happens(20);
+    await happens(40);
+    const before = writes('wd');
     const thatItWorks = 1;
     expect(await callsOf(() => stage.deliver())).toEqual({ update: 2, transact: 2 + thatItWorks });
-    expect(receiver.received).toHaveLength(20);
-    expect(await statuses()).toEqual(Array.from({ length: 20 }, () => 'delivered'));
+    expect(receiver.received).toHaveLength(40);
+    expect(writes('wd') - before).toBe(40);
+    expect(new Set(await statuses())).toEqual(new Set(['delivered']));
   });
+
+  it.each([
+    ['fails', () => Object.assign(receiver.answer, { status: 500 })],
+    ['takes a second', () => stage.clock.advance(SECOND_MS)],
+  ])(
+    'is called after others until one of them %s: then these are written down first',
+    async (_, turns) => {
+      await limitTo(50);
+      await happens(40);
+      const before = writes('wd');
+      const turnsAt = 3;
+      const writtenAtCall: number[] = [];
+      receiver.onCall = () => {
+        writtenAtCall.push(writes('wd') - before);
+        if (writtenAtCall.length === turnsAt) turns();
+      };
+      await stage.deliver();
+      const first = writtenAtCall.findIndex((written) => written > 0);
+      expect(first).toBeGreaterThanOrEqual(CALLS_UNDER_WAY_MAX);
+      expect(first).toBeLessThanOrEqual(CALLS_UNDER_WAY_MAX + turnsAt);
+      expect(writtenAtCall[first]).toBe(first);
+    },
+  );
 
   it('that is relayed again after its delivery begins no other one', async () => {
     receiver.answer = { status: 500 };

@@ -5,7 +5,7 @@ import { member } from '#resource/fields/row.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
-import { CALLS_UNDER_WAY_MAX } from './round.ts';
+import { CALLS_UNDER_WAY_MAX } from './calls.ts';
 
 const SECOND_MS = 1_000;
 const PENDING = 150;

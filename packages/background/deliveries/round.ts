@@ -1,4 +1,4 @@
-// One round of a line: what stands first in it and is due is called, all at once, and written down together. Of what is queued in its
+// One round of a line: what stands first in it and is due is called (calls.ts) and written down together. Of what is queued in its
 // head this is the first that is written of a delivery at all. What is planned and written down is of the tenant's clock, so that moving
 // the sandbox clock shows the whole schedule (contract#webhook-retries); signatures and calls per second are of the real one.
 import { randomUUID } from 'node:crypto';
@@ -9,18 +9,16 @@ import type { Workers } from '#background/workers.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
 import type { Rest } from '#store/due/lines.ts';
 import type { QueuedEvent } from '#store/due/queued-events.ts';
-import { type Attempt, makeAttempt, openSealed } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
+import { CALLS_MAX, callAll, type Ready } from './calls.ts';
 import type { Connections } from './connections.ts';
 import type { EventBodies } from './event-bodies.ts';
 import { isUnwritten, unwrittenDelivery } from './new-delivery.ts';
-import { openReceiver } from './send.ts';
 import { afterAttempt, closed, type Settled } from './settle.ts';
 import { noteRound } from './subscription-health.ts';
 
-/** Calls to one subscription at the same time, over all workers: a receiver that hangs holds so many and no more. */
-export const CALLS_UNDER_WAY_MAX = 10;
 /** One more than can be called, to see whether the line goes on. */
-const SEEN_MAX = CALLS_UNDER_WAY_MAX + 1;
+const SEEN_MAX = CALLS_MAX + 1;
 /** Messages are delayed by whole seconds, and clocks of two machines differ a little. */
 const EARLY_MS = 1_000;
 /** What can be called within so many seconds need not be written down before. */
@@ -38,8 +36,6 @@ type Round = Counts & {
   queued: readonly QueuedEvent[];
 } & Kept;
 type Kept = { connections: Connections; bodies: EventBodies };
-
-type Ready = { delivery: DeliveryRow; body: string };
 
 /** The first deliveries of a line and what they are called with. */
 type Seen = {
@@ -70,20 +66,21 @@ export async function round(workers: Workers, given: Round): Promise<RoundEnd> {
   const before = { ...given, calls: inThisSecond(given.calls, workers.nowMs()) };
   const called = seen.open.slice(0, callsAllowed(seen, before, tenants.nowMs()));
   const { line, connections } = given;
-  const calling = { line, connections, seen, called, nowMs: tenants.nowMs };
+  const { webhook, secret } = seen;
+  const calling = { line, connections, webhook, secret, called, nowMs: tenants.nowMs };
   const attempts = await callAll(workers, calling);
   const settled = [
     ...seen.over.map((delivery) => closed(delivery, endWithout(seen.webhook), tenants.nowMs())),
     ...attempts.map((one) => afterAttempt(one, tenants.nowMs(), workers.nowMs())),
   ];
   await writeDown(tenants, given.line, settled);
-  const calls = { ...before.calls, count: before.calls.count + called.length };
+  const calls = { ...before.calls, count: before.calls.count + attempts.length };
   const timeouts = timeoutsAfter(given.timeouts, attempts);
   const health = { webhook: seen.webhook, attempts, timeouts };
   const pausedMs = Math.max(await noteRound(tenants, given.line, health), seen.pausedMs);
   const after = { calls, timeouts, pausedMs: pausedMs - given.offsetMs };
   const goesOnMs = Math.min(seen.beyondMs, ...settled.map(({ dueMs }) => dueMs)) - given.offsetMs;
-  const isLeft = called.length < seen.open.length;
+  const isLeft = attempts.length < seen.open.length;
   const dueMs = isLeft ? turnMs(seen.webhook, calls, workers.nowMs()) : goesOnMs;
   const nextMs = dueMs === Number.POSITIVE_INFINITY ? undefined : Math.max(dueMs, after.pausedMs);
   const isPaused = after.pausedMs > workers.nowMs();
@@ -180,7 +177,7 @@ function callsAllowed(
 ): number {
   if (webhook === undefined || pausedMs > nowMs) return 0;
   const left = Math.max(webhook.rate_limit_per_second - calls.count, 0);
-  return Math.min(left, timeouts > 0 ? 1 : CALLS_UNDER_WAY_MAX);
+  return Math.min(left, timeouts > 0 ? 1 : CALLS_MAX);
 }
 
 /** When the next call may be made as far as the calls per second go. */
@@ -189,30 +186,6 @@ const turnMs = (
   { second, count }: Rest['calls'],
   nowMs: number,
 ): number => (count < (webhook?.rate_limit_per_second ?? 0) ? nowMs : (second + 1) * 1000);
-
-type Calls = Pick<Round, 'line' | 'connections'> & {
-  seen: Seen;
-  called: readonly Ready[];
-  nowMs: () => number;
-};
-
-async function callAll(
-  workers: Workers,
-  { line, connections, seen: { webhook, secret }, called, nowMs }: Calls,
-): Promise<Attempt[]> {
-  if (webhook === undefined || called.length === 0) return [];
-  const vault = workers.vault(line);
-  const opened = await openSealed(vault, { webhook, secret, nowMs: nowMs() });
-  const post = openReceiver(webhook.url, {
-    rules: workers.addresses,
-    resolve: workers.resolve,
-    totalTimeoutMs: workers.callTimeoutMs,
-    connections,
-  });
-  return Promise.all(
-    called.map((ready) => makeAttempt(workers, { ...ready, ...opened, post, nowMs })),
-  );
-}
 
 /** What the service itself switched off may be asked to send again; what its owner did not want any more is not. */
 const endWithout = (webhook: WebhookRow | undefined): DeliveryRow['status'] =>
