@@ -1,12 +1,10 @@
 // Creations while so many subscriptions want every event of them, and how far deliveries lag behind; then a restart of the stack
 // with what was left, until all of it has arrived. A subscription is called 50 times a second at most, so one account with more creations
 // than that falls behind whatever the service does: what the service itself does is told by several accounts and a steady pace.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { systemClock } from '#kernel/clock.ts';
 import { autocannon, type Sent } from './load.ts';
 import { cpuOf } from './processes.ts';
+import { type BenchReceiver, startReceiver } from './receiver.ts';
 import { requestOf } from './recipe.ts';
 import type { Service } from './services.ts';
 
@@ -52,11 +50,11 @@ export async function measureSubscriptions(
   const lags: number[] = [];
   const seen = new Set<string>();
   const paths = new Set<string>();
-  const receiver = await startReceiver((path, webhookId, atMs) => {
+  const receiver = await startReceiver(({ path, webhookId, lateMs }) => {
     const known = seen.size;
     paths.add(path);
     seen.add(`${path} ${webhookId}`);
-    if (seen.size > known) lags.push(systemClock.now() - atMs);
+    if (seen.size > known) lags.push(lateMs);
   });
   await settle(service, receiver, () => paths.has(`/${run}-settled`));
   seen.clear();
@@ -120,26 +118,13 @@ const SERIALS_FROM = 50_000_000;
 let serial = 0;
 
 type Hooks = { token: string; ids: readonly string[] };
-type Heard = (path: string, webhookId: string, atMs: number) => void;
-
-async function startReceiver(heard: Heard): Promise<Server> {
-  const server = createServer((request, answer) => {
-    let body = '';
-    request.on('data', (chunk) => {
-      body += chunk;
-    });
-    request.on('end', () => {
-      answer.end();
-      const { timestamp } = JSON.parse(body) as { timestamp: string };
-      heard(request.url ?? '', String(request.headers['webhook-id']), Date.parse(timestamp));
-    });
-  });
-  await new Promise<void>((resume) => server.listen(0, '127.0.0.1', resume));
-  return server;
-}
 
 /** Waits until the relay has done what was left from before: changes are relayed in order, so the last one comes last. */
-async function settle(service: Service, receiver: Server, isHere: () => boolean): Promise<void> {
+async function settle(
+  service: Service,
+  receiver: BenchReceiver,
+  isHere: () => boolean,
+): Promise<void> {
   const events = ['product.updated'];
   const hooks = await subscribe(service, receiver, ['settled'], { events });
   const body = { name: 'last', base_price: 1 };
@@ -153,15 +138,14 @@ async function settle(service: Service, receiver: Server, isHere: () => boolean)
 
 async function subscribe(
   service: Service,
-  receiver: Server,
+  receiver: BenchReceiver,
   names: readonly string[],
   { events = ['product.created'], token }: { events?: string[]; token?: string },
 ): Promise<string[]> {
-  const { port } = receiver.address() as AddressInfo;
   const ids: string[] = [];
   for (const at of names) {
     const body = {
-      url: `http://127.0.0.1:${port}/${run}-${at}`,
+      url: `http://127.0.0.1:${receiver.port}/${run}-${at}`,
       event_types: events,
       rate_limit_per_second: RATE,
     };
