@@ -25,17 +25,25 @@ export type AuthorityResult =
   | { kind: 'unsent'; reason: string; isMisconfigured: boolean }
   /** The number is another document's, so this one is not there and cannot come. */
   | { kind: 'taken' }
-  /** Not there, but it may still come. */
-  | { kind: 'absent' }
+  /** Not there when it was asked for, but it may still come. */
+  | { kind: 'absent'; askedMs: number }
   /** `isSent`: a message is on its way, or was lost. */
   | { kind: 'unknown'; reason: string; isSent: boolean };
 
-/** What the authority has under the number of the document. Never throws. */
-export async function consult({ issued }: Authority, document: Numbered): Promise<AuthorityResult> {
+/**
+ * What the authority has under the number of the document. Never throws. The answer says when it was asked for: a process may
+ * be frozen for minutes between that and what it makes of it, and what was on its way arrives meanwhile.
+ */
+export async function consult(
+  { clock }: Pick<Context, 'clock'>,
+  { issued }: Authority,
+  document: Numbered,
+): Promise<AuthorityResult> {
   const { numero } = document.intento;
+  const askedMs = clock.now();
   try {
     const held = await issued.consult({ ...voucherKeyOf(document), numero });
-    if (held === undefined) return { kind: 'absent' };
+    if (held === undefined) return { kind: 'absent', askedMs };
     return isSame(held, document) ? { kind: 'authorized', said: held.said } : { kind: 'taken' };
   } catch (error) {
     return unanswered(error, false);
@@ -61,7 +69,7 @@ export async function send(
       return unsent(document, { reason: said.reason, isMisconfigured: true });
     case 'unavailable':
       if (!said.uncertain) return unsent(document, { ...said, isMisconfigured: false });
-      return afterSilence(authority, document, said.reason);
+      return afterSilence(ctx, authority, { document, reason: said.reason });
   }
 }
 
@@ -85,10 +93,10 @@ async function certain(
   refusal: AuthorityResult,
 ): Promise<AuthorityResult> {
   if (!isDoubtful(document)) return refusal;
-  const found = await consult(authority, document);
+  const found = await consult(ctx, authority, document);
   if (found.kind === 'taken') return refusal;
   if (found.kind !== 'absent') return found;
-  if (isQuiet(document, ctx.clock.now())) return refusal;
+  if (isQuiet(document, found.askedMs)) return refusal;
   return { kind: 'unknown', reason: 'An earlier message may still arrive', isSent: false };
 }
 
@@ -100,7 +108,7 @@ async function outOfSequence(
   { errors }: Said<'out_of_sequence'>,
 ): Promise<AuthorityResult> {
   const reason = errors[0]?.message ?? '10016';
-  const found = await consult(authority, document);
+  const found = await consult(ctx, authority, document);
   if (found.kind !== 'absent') return found;
   try {
     const last = await authority.issued.lastAuthorized(voucherKeyOf(document));
@@ -113,7 +121,7 @@ async function outOfSequence(
   } catch (error) {
     return unanswered(error, false);
   }
-  const again = await consult(authority, document);
+  const again = await consult(ctx, authority, document);
   if (again.kind !== 'absent') return again;
   return { kind: 'unknown', reason, isSent: false };
 }
@@ -144,11 +152,11 @@ const unsent = (
 
 /** The answer may have been lost on its way, or the document: it is asked for at once, and otherwise left to the queue. */
 async function afterSilence(
+  ctx: Context,
   authority: Authority,
-  document: Numbered,
-  reason: string,
+  { document, reason }: { document: Numbered; reason: string },
 ): Promise<AuthorityResult> {
-  const found = await consult(authority, document);
+  const found = await consult(ctx, authority, document);
   if (found.kind === 'authorized' || found.kind === 'taken') return found;
   return { kind: 'unknown', reason, isSent: true };
 }

@@ -39,7 +39,7 @@ export async function resolve(
     const { authority } = resolution;
     const result = isSender
       ? await send(ctx, authority, document)
-      : await consult(authority, document);
+      : await consult(ctx, authority, document);
     const next = await step(ctx, resolution, document, result);
     if (next !== undefined && 'answer' in next) return next;
     reservedVersion = next?.document.version;
@@ -48,6 +48,7 @@ export async function resolve(
   return { kind: 'leased', document };
 }
 
+type Missing = Extract<AuthorityResult, { kind: 'taken' | 'absent' }>;
 type Next =
   | { kind: 'answered'; answer: Answer }
   | { kind: 'reserved'; document: Numbered }
@@ -68,7 +69,7 @@ async function step(
   const next = stepAfter(result.kind, { isWanted, mode: resolution.mode });
   if (next === 'take_over') return reservedAgain(await takeOver(ctx, document));
   if (next === 'renumber') return renumbered(ctx, resolution, document);
-  return end(ctx, resolution, document, unwanted(ctx, document, result.kind === 'taken'));
+  return end(ctx, resolution, document, unwanted(document, result));
 }
 
 async function renumbered(ctx: Context, resolution: Resolution, document: Numbered): Promise<Next> {
@@ -86,11 +87,14 @@ async function renumbered(ctx: Context, resolution: Resolution, document: Number
   }
 }
 
-/** Nothing comes of a document that the authority does not have and its issuer no more wants, but a message may be on its way. */
-function unwanted(ctx: Context, document: Numbered, isTaken: boolean): Ending {
-  const nowMs = ctx.clock.now();
-  const intento = unleased(document.intento, nowMs, false);
-  if (isTaken || isQuiet({ intento }, nowMs)) return { kind: 'undone' };
+/**
+ * Nothing comes of a document that the authority does not have and its issuer no more wants, but a message may have been on its way
+ * when it was asked for.
+ */
+function unwanted(document: Numbered, found: Missing): Ending {
+  if (found.kind === 'taken') return { kind: 'undone' };
+  const intento = unleased(document.intento, found.askedMs, false);
+  if (isQuiet({ intento }, found.askedMs)) return { kind: 'undone' };
   return { kind: 'unknown', reason: 'An earlier message may still arrive', isSent: false };
 }
 

@@ -130,6 +130,33 @@ test('its lost message arrives within the minute in which nothing is done with i
   expect([estado, tenant.now().invoice_number]).toEqual(['autorizado', numero_completo]);
 });
 
+test('it is not withdrawn by a run that was frozen since it asked, as its message may have arrived meanwhile', async () => {
+  const tenant = shop();
+  tenant.authority.fates = ['message lost'];
+  await tenant.invoice({ on_unavailable: 'queue' });
+  await tenant.undo();
+  const [message = {}] = tenant.authority.sent;
+  const { clientOf } = tenant.authority;
+  tenant.authority.clientOf = (taxpayer) => {
+    const client = clientOf(taxpayer);
+    const { issued } = client;
+    if (issued === undefined) throw new Error('it cannot be asked');
+    const consult: typeof issued.consult = async (asked) => {
+      const held = await issued.consult(asked);
+      tenant.authority.clientOf = clientOf;
+      tenant.authority.arrive(message);
+      tenant.ctx.nowMs += 120_000;
+      return held;
+    };
+    return { ...client, issued: { ...issued, consult } };
+  };
+  await tenant.work();
+  expect(tenant.only()).toMatchObject({ estado: 'pendiente_verificacion', intento: { numero: 1 } });
+  await tenant.work();
+  const { estado, numero_completo } = tenant.only();
+  expect([estado, tenant.now().invoice_number]).toEqual(['autorizado', numero_completo]);
+});
+
 test('a run that died with its document leased may have sent it until the lease was over', async () => {
   const tenant = shop();
   const died = new Error('died');

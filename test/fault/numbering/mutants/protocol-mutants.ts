@@ -54,7 +54,7 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
   mutant(
     'a rejection is believed while a message may be on its way',
     'authority-result.ts',
-    'if (isQuiet(document, ctx.clock.now())) return refusal;',
+    'if (isQuiet(document, found.askedMs)) return refusal;',
     'if (isQuiet(document, Number.MAX_SAFE_INTEGER)) return refusal;',
   ),
   mutant(

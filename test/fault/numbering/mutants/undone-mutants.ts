@@ -35,8 +35,14 @@ export const UNDONE_MUTANTS: readonly Mutant[] = [
   mutant(
     'a document is withdrawn while a message of it may be on its way',
     'resolve.ts',
-    'if (isTaken || isQuiet({ intento }, nowMs))',
-    'if (isTaken || nowMs > 0)',
+    'if (isQuiet({ intento }, found.askedMs))',
+    'if (found.askedMs > 0)',
+  ),
+  mutant(
+    'what was not there counts from when its process goes on',
+    'authority-result.ts',
+    "return { kind: 'absent', askedMs };",
+    "return { kind: 'absent', get askedMs() { return clock.now(); } };",
   ),
   mutant(
     'the number of a withdrawn document stays its own',
