@@ -34,4 +34,5 @@ const isGenuine = verify(request.headers, body, hook.secret);
 process.stdout.write(`${isGenuine ? 'verified' : 'forged'}: ${JSON.parse(body).type}\n`);
 await call('DELETE', `/webhooks/${hook._id}/`);
 server.close();
+server.closeAllConnections();
 process.exitCode = isGenuine ? 0 : 1;
