@@ -75,7 +75,8 @@ export const percent = (value: number | string | Big, rate: number | string | Bi
   new Big(value).times(rate).div(100);
 
 /** True where the number, as it is printed, is a multiple of that step (0.01) to its last digit. */
-export const isMultiple = (value: number, step: number): boolean => new Big(value).mod(step).eq(0);
+export const isMultiple = (value: number, step: number): boolean =>
+  wholeIn(value, Math.round(1 / step)) !== undefined || new Big(value).mod(step).eq(0);
 
 /** True when the two differ by at most `tolerance`. */
 export const near = (a: number | Big, b: number | Big, tolerance: number): boolean =>
