@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { systemClock } from '#kernel/clock.ts';
 
 /** A call: its path, the id of what it tells, how long after that happened it came. */
-export type Heard = { path: string; webhookId: string; lateMs: number };
+type Heard = { path: string; webhookId: string; lateMs: number };
 export type BenchReceiver = { port: number; close: () => void };
 
 const PROGRAM = import.meta.filename;
