@@ -4348,6 +4348,7 @@ export interface Perception {
   customer_id?: string;
   party_name?: string;
   party_cuit?: string;
+  party_document_type?: number;
   party_vat_condition?: number;
   party_gross_income?: string;
   description?: string;

@@ -48,6 +48,7 @@ type Document = {
   readonly tributos?: readonly Tribute[];
   readonly receptor?: {
     nombre?: string;
+    tipo_documento?: number;
     numero_documento?: string;
     condicion_iva_receptor?: number;
   };
@@ -136,6 +137,9 @@ function perceptionsOf(ctx: Context, document: Document, known: Known): Percepti
       ...(customer_id && { customer_id }),
       ...(receptor.nombre && { party_name: receptor.nombre.slice(0, 200) }),
       ...(receptor.numero_documento && { party_cuit: receptor.numero_documento }),
+      ...(receptor.tipo_documento !== undefined && {
+        party_document_type: receptor.tipo_documento,
+      }),
       ...(receptor.condicion_iva_receptor && {
         party_vat_condition: receptor.condicion_iva_receptor,
       }),

@@ -145,6 +145,7 @@ const WITHHOLDINGS: Readonly<Record<string, string>> = {
   exclusion_until: 'Last day of the certificate of exclusion, YYYY-MM-DD',
   documents: 'Documents that the payment is for',
   party_cuit: 'CUIT of the other party',
+  party_document_type: 'What number the other party is known by: 80 CUIT, 86 CUIL, 87 CDI',
   party_condition: 'Condition of the other party in the tax',
   party_gross_income: 'Number of the other party in gross income tax',
   regime: 'The regime, as it was that day',

@@ -41,6 +41,8 @@ const fields = {
     .filterable(),
   party_name: field(text(0, 200)).sortable('text').searchable(),
   party_cuit: field(text(0, 20)).searchable().filterable(),
+  /** The authority's code: 80 CUIT, 86 CUIL, 87 CDI. */
+  party_document_type: field(whole(0)),
   party_vat_condition: field(whole(1)),
   party_gross_income: field(text(0, 50)),
   description: field(text(0, 100)),

@@ -35,3 +35,13 @@ it('names a document by the digits that are printed on it, to the right', () => 
   expect(numberOf(99_998, 99_999_999)).toBe('0009999899999999');
   expect(numberOf(0, 123_456_789_012)).toBe('0000123456789012');
 });
+
+it.each([
+  [undefined, '3'],
+  [80, '3'],
+  [86, '2'],
+  [87, '1'],
+])('names a party of document type %s by type %s', (cuit_type, type) => {
+  const [line = ''] = arciba([{ ...WITHHELD, ...(cuit_type && { cuit_type }) }]).split('\r\n');
+  expect(line.slice(75, 87)).toBe(`${type}30715686054`);
+});

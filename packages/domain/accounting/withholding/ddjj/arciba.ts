@@ -63,6 +63,8 @@ const DOCUMENT_TYPE = {
 const OTHER_DOCUMENT = 9;
 const CREDIT_INVOICE = 10;
 const CUIT = 3;
+/** CUIL and CDI by the authority's codes. */
+const PARTY_DOCUMENT: Readonly<Record<number, number>> = { 86: 2, 87: 1 };
 const VAT_STATUS: Readonly<Record<string, number>> = {
   responsable_inscripto: 1,
   exento: 3,
@@ -90,7 +92,7 @@ function valuesOf(item: Filed) {
     document_date: document.date,
     document_amount: document.amount,
     certificate: certificateOf(item),
-    party_document_type: CUIT,
+    party_document_type: PARTY_DOCUMENT[item.cuit_type ?? 0] ?? CUIT,
     party_document: item.cuit,
     gross_income_status: item.gross_income_status ?? NOT_REGISTERED,
     gross_income_number: item.gross_income_number?.replaceAll(/\D/g, '').slice(-11),

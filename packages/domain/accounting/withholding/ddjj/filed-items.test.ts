@@ -5,6 +5,7 @@ import type { Perception } from '../../records/withholding/perception.ts';
 import { perceptionCode, type Regime } from '../../records/withholding/regime.ts';
 import type { Withholding } from '../../records/withholding/withholding.ts';
 import { filedPerception, filedWithholding, readReturn } from './filed-items.ts';
+import { sicore } from './sicore.ts';
 
 /** What every record has. */
 const AT_ALL_TIMES = { created_at: '', updated_at: '', version: 1, livemode: false };
@@ -110,4 +111,14 @@ it.each([
 ])('who is charged in the condition %i is %s', (party_vat_condition, condition) => {
   const charged = { direction: 'made', tax: 'vat', amount: 1, party_vat_condition };
   expect(filedPerception(charged as Perception, '493').condition).toBe(condition);
+});
+
+it('files a CUIL as one', () => {
+  const amounts = { date: '2026-12-01', base: 10, rate: 10, amount: 1 };
+  const charged = { direction: 'made', tax: 'vat', party_cuit: '20-31446884-9', ...amounts };
+  const filed = filedPerception(
+    { ...charged, party_document_type: 86, document_kind: 'invoice' } as Perception,
+    '493',
+  );
+  expect(sicore([filed]).slice(109, 131)).toBe('8620314468849         ');
 });

@@ -189,6 +189,7 @@ export function filedPerception(one: Perception, regime: string): Filed {
     amount: one.amount,
     condition: one.party_vat_condition === NOT_CATEGORIZED ? 'not_registered' : 'registered',
     cuit: cuitDigits(one.party_cuit ?? '') ?? '',
+    ...(one.party_document_type !== undefined && { cuit_type: one.party_document_type }),
     name: one.party_name ?? '',
     ...(condition && { vat_condition: condition }),
     ...registeredAs(one.party_gross_income),

@@ -30,6 +30,8 @@ export type Filed = {
   amount: number;
   condition: 'registered' | 'not_registered';
   cuit: string;
+  /** The authority's code of what `cuit` is, where it is none: 86 CUIL, 87 CDI. */
+  cuit_type?: number;
   name: string;
   /** VAT condition of the party, in the account's words. */
   vat_condition?: string;

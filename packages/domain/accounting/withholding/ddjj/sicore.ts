@@ -58,7 +58,7 @@ function valuesOf(item: Filed) {
     amount: Math.abs(item.amount),
     exclusion: item.exclusion?.percentage,
     exclusion_until: item.exclusion?.valid_to,
-    party_document_type: CUIT,
+    party_document_type: item.cuit_type ?? CUIT,
     party_document: item.cuit,
   };
 }
