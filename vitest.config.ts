@@ -56,6 +56,13 @@ const programs = globSync(['packages/**/*.test.ts', 'test/support/**/*.test.ts']
   ),
 );
 
+/** Stories that do not go through the bundles, unless all of them are asked for (STORIES=all). Decision 560. */
+const inProcess = globSync('test/e2e/*.test.ts').filter(
+  (file) =>
+    process.env.STORIES !== 'all' &&
+    /^\/\/ In the process alone: /m.test(readFileSync(file, 'utf8')),
+);
+
 const UNIT = ['packages/**/*.test.ts'];
 const TIDY = ['test/tidy.test.ts', 'test/support/**/*.test.ts'];
 const CONTRACT = ['test/contract/**/*.test.ts'];
@@ -82,6 +89,7 @@ export default defineConfig({
       project('e2e', ['test/e2e/**/*.test.ts'], broad),
       project('deployed', ['test/e2e/**/*.test.ts'], {
         ...broad,
+        exclude: inProcess,
         globalSetup: ['test/bundles/build.ts'],
         env: { STACK: 'bundles' },
       }),

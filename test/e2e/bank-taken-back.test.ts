@@ -1,5 +1,6 @@
 // What was reconciled with the bank and is undone afterwards: lines are open again, with whatever else they were matched with. What
 // closes a year and opens the next is no money of the bank.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';

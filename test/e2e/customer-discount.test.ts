@@ -1,4 +1,5 @@
 // The discount of a customer is taken off what the service prices for it, and off nothing that the client priced. Spec: Sale, Budget.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,5 +1,6 @@
 // A debt in dollars that is settled at another rate than it was posted at: the difference is realised with what settles it, to the cent,
 // and goes back with it. Control accounts stand for what is open, at the rates at which it was posted. Decision 392.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';

@@ -1,4 +1,5 @@
 // An invoice is told to be paid when its sale or its current account is, and to be overdue when its day is over. contract#event-names.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#kernel/date.ts';
 import { newId } from '#kernel/id.ts';

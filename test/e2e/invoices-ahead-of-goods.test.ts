@@ -1,5 +1,6 @@
 // The invoice of a whole order that comes before all of its goods: what is owed is what it says, from then on, and what comes later is
 // no debt beside it. Decision 440.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import { cuitOf, export17 } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/test-data/rec.ts';

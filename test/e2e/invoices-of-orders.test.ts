@@ -1,5 +1,6 @@
 // The received invoice of an order that came on account: it is found however old the order is, takes it once, and the order is free
 // again with it. What is owed to a supplier is what it delivered and invoiced, each once.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import { cuitOf, export17, type Voucher } from '#domain/received-invoices/test-export.ts';
 import type { Rec } from '#resource/test-data/rec.ts';

@@ -1,5 +1,6 @@
 // The law of the ledger: whatever is drafted, posted, reversed and thrown away, at once or in turn, all balances add up to
 // zero and each is the sum of its posted lines. reliability#ledger.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimal, sum, toAmount } from '#kernel/money.ts';

@@ -1,5 +1,6 @@
 // What belongs into a year and is not in its journal when its owner closes it: the closing waits and names it; what comes later has a
 // place that is told. Decision 205.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';

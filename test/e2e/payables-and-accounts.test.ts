@@ -1,5 +1,6 @@
 // What suppliers are owed is said twice: by the payables of the ledger and by their current accounts. Whatever becomes of orders, of
 // received invoices and of the expenses that pay them, and however soon, both say the same once all has come to rest.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import { cuitOf, export17, type Voucher } from '#domain/received-invoices/test-export.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';

@@ -1,4 +1,5 @@
 // What a supplier says of itself has an effect: the account of what is bought from it, and the regimes that it is subject to.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeAll, expect, test } from 'vitest';
 import { export17 } from '#domain/received-invoices/test-export.ts';
 import { addDays, businessDate } from '#kernel/date.ts';

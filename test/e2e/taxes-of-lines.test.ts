@@ -1,4 +1,5 @@
 // A line stays taxed as it was when it was quoted or sold, whatever becomes of the taxes of its product afterwards. Decision 121.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,5 +1,6 @@
 // What is paid in part past its day: that part makes it partly paid for the day, the next day finds it overdue again, and a part that
 // is taken back makes it what it would be without. Decision 390.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';

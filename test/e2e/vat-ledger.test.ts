@@ -1,5 +1,6 @@
 // The VAT books and the ledger say the same, month by month: what a person changes of an entry is posted as a difference, a month that
 // is settled gets its entry and another where it is settled anew, and documents from before the books exist are taken in.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import { CarriedEntry } from '#domain/accounting/records/vat/carried-entry.ts';
 import { VatBook } from '#domain/accounting/records/vat/vat-book.ts';
