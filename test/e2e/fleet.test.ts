@@ -180,18 +180,22 @@ describe('a device', () => {
     expect(trail.points.map(({ latitude }: Rec) => latitude)).toEqual([4, 3, 2, 1]);
   });
 
-  test('with a long trail shows a thousand points and where to go on', async () => {
-    const { _id } = await shop.good('POST', '/fleet/devices/', { name: 'Moto' });
-    for (let step = 0; step < 1003; step += 1) {
-      stack.clock.advance(999);
-      await shop.good('PATCH', `/fleet/devices/${_id}/`, {
-        position: { latitude: 0, longitude: 0 },
-      });
-    }
-    const first = await shop.good('GET', `/fleet/devices/${_id}/trail`);
-    expect(first).toMatchObject({ total: 1003, has_more: true });
-    expect(first.points).toHaveLength(1000);
-    const rest = await shop.good('GET', `/fleet/devices/${_id}/trail?from=${first.next_from}`);
-    expect(rest).toMatchObject({ total: 3, has_more: false });
-  });
+  // A thousand requests of one kind are one to the bundles (decision 560).
+  test.skipIf(IS_BUNDLED)(
+    'with a long trail shows a thousand points and where to go on',
+    async () => {
+      const { _id } = await shop.good('POST', '/fleet/devices/', { name: 'Moto' });
+      for (let step = 0; step < 1003; step += 1) {
+        stack.clock.advance(999);
+        await shop.good('PATCH', `/fleet/devices/${_id}/`, {
+          position: { latitude: 0, longitude: 0 },
+        });
+      }
+      const first = await shop.good('GET', `/fleet/devices/${_id}/trail`);
+      expect(first).toMatchObject({ total: 1003, has_more: true });
+      expect(first.points).toHaveLength(1000);
+      const rest = await shop.good('GET', `/fleet/devices/${_id}/trail?from=${first.next_from}`);
+      expect(rest).toMatchObject({ total: 3, has_more: false });
+    },
+  );
 });

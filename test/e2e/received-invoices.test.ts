@@ -11,7 +11,7 @@ import {
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { SentFile } from '../support/sent-file.ts';
-import { dataOf, openMemoryStack, type TestTenant } from '../support/stack.ts';
+import { dataOf, IS_BUNDLED, openMemoryStack, type TestTenant } from '../support/stack.ts';
 
 const DAY_MS = 86_400_000;
 const BASE = '/api/v1/received_invoices';
@@ -219,7 +219,8 @@ describe('a large file', () => {
     ]);
   });
 
-  test('uploaded twice at once gives every invoice once', async () => {
+  // The bundles write one such file (decision 560).
+  test.skipIf(IS_BUNDLED)('uploaded twice at once gives every invoice once', async () => {
     await begin();
     const file = export17(month(ROWS));
     const reports = [await uploaded(file, 202), await uploaded(file, 202)];
