@@ -7,6 +7,7 @@ import type { Rec } from '#resource/test-data/rec.ts';
 import { goodBody } from '../support/bodies.ts';
 import { asksAuthority, fill, routes, rows, takesJson } from '../support/catalogue.ts';
 import { contentsOf } from '../support/contents.ts';
+import { expectAnswered } from '../support/envelope.ts';
 import type { Reply } from '../support/exchange.ts';
 import { credential, idOf } from '../support/furnish.ts';
 import { furnishedStack } from '../support/furnished.ts';
@@ -130,7 +131,7 @@ async function takesAlone(route: Route, { what, body, field }: Changed): Promise
     (line) => line.field === field && [line.min, line.max].includes(bound),
   );
   expect(refused, `${what}\n${reply.story}`).toEqual([]);
-  expect(reply.status, `${what}\n${reply.story}`).toBeLessThan(500);
+  expectAnswered(reply, what);
 }
 
 const isAt = (named: string, field: string): boolean =>

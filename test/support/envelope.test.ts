@@ -1,6 +1,6 @@
 // Each way in which an answer is no envelope is noticed.
 import { expect, test } from 'vitest';
-import { expectEnvelope } from './envelope.ts';
+import { expectAnswered, expectEnvelope } from './envelope.ts';
 import { type Reply, toReply } from './exchange.ts';
 
 const ID = 'req_01KXY3NJ8K1X2Y3Z4A5B6C7D8E';
@@ -23,6 +23,11 @@ const answer = (status: number, json: object, headers: object = {}): Reply =>
 test('a success and a failure are envelopes', () => {
   expectEnvelope(answer(200, SUCCESS));
   expectEnvelope(answer(404, FAILURE));
+});
+
+test('a failure of ours is told with its story, and no other answer is', () => {
+  expect(() => expectAnswered(answer(500, FAILURE), 'the third')).toThrow(/the third\nGET \//);
+  expectAnswered(answer(499, FAILURE));
 });
 
 test.each([

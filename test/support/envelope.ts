@@ -21,6 +21,14 @@ export function expectEnvelope(reply: Reply): void {
   if (wrong.length > 0) expect.fail(`${wrong.join('; ')}\n${reply.story}`);
 }
 
+/**
+ * No failure of ours. A hundred thousand answers are looked at like this, so nothing is asserted, and no story told, of one that is
+ * right.
+ */
+export function expectAnswered(reply: Reply, asked = ''): void {
+  if (reply.status >= 500) expect.fail(`${asked}\n${reply.story}`);
+}
+
 function wrongHeaders({ headers }: Reply): string[] {
   const type = headers['content-type'] ?? '';
   return told({
