@@ -1,5 +1,6 @@
 // Every block of code of the guides runs, with the base address of a service and a test token in its environment. A language whose
 // interpreter is not on the machine is skipped.
+// In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { spawn, spawnSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
