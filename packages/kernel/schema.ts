@@ -156,7 +156,7 @@ export { nothing as null, oneOf as enum };
  * 100.00000000000001 for an amount, which is then kept as it is.
  */
 export function inSteps(divisor: number): zod.core.$ZodCheck<number> {
-  const check = new zod.core.$ZodCheckMultipleOf({ check: 'multiple_of', value: divisor });
+  const check = zod.multipleOf(divisor) as zod.core.$ZodCheckMultipleOf<number>;
   check._zod.check = ({ value, issues }) => {
     if (!isMultiple(Number(value), divisor))
       issues.push({

@@ -6,7 +6,7 @@ import type { BuildOptions, Plugin } from 'esbuild';
 const SCHEMA_MEMBERS = `
   ZodArray ZodBoolean ZodDefault ZodNullable ZodNumber
   ZodObject ZodOptional ZodRecord ZodUnion ZodUnknown
-  array boolean config email enum int literal looseObject null number object
+  array boolean config email enum int literal looseObject multipleOf null number object
   optional record safeParse strictObject string union unknown url`;
 const MEMBERS = SCHEMA_MEMBERS.trim().split(/\s+/);
 
