@@ -10,6 +10,7 @@ import { startReceiver } from '#local/demo/receiver.ts';
 import { playStory } from '#local/demo/story.ts';
 import { type Stack, startStack } from '#local/stack.ts';
 import { buildRoutes, wirePath } from '#resource/routes.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
 import { fromBundles } from './built-functions.ts';
 
 const DIST = new URL('../../dist/functions/', import.meta.url);
@@ -47,6 +48,22 @@ test('the main story holds, from the first product to the last delivery', async 
     await receiver.stop();
   }
   expect(player.checks).toBeGreaterThan(30);
+});
+
+test('what only the guides ask for beside that is answered', async () => {
+  const { url, demo } = running();
+  const headers = { 'x-api-key': demo.test, 'content-type': 'application/json' };
+  const ask = async (method: string, path: string, body?: object) => {
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(`${url}/api/v1${path}`, sent);
+    const { success, data } = (await answer.json()) as Rec;
+    expect(success, path).toBe(true);
+    return data;
+  };
+  await ask('GET', '/categories/list/');
+  const hook = { url: 'https://example.com/hook', event_types: ['invoice.authorized'] };
+  const { _id } = await ask('POST', '/webhooks/', hook);
+  await ask('DELETE', `/webhooks/${_id}/`);
 });
 
 test('every route is answered by the function that declares it', async () => {
