@@ -141,12 +141,12 @@ export const PROTOCOL_MUTANTS: readonly Mutant[] = [
     edits: [
       edit(
         'resolve.ts',
-        ': await consult(authority, document);',
-        ": ({ kind: 'absent' } as const);",
+        ': await consult(ctx, authority, document);',
+        ": ({ kind: 'absent', askedMs: ctx.clock.now() } as const);",
       ),
       edit(
         'authority-result.ts',
-        "const found = await consult(authority, document);\n  if (found.kind !== 'absent') return found;\n  try {",
+        "const found = await consult(ctx, authority, document);\n  if (found.kind !== 'absent') return found;\n  try {",
         "if (errors.length > 0) return { kind: 'taken' };\n  try {",
       ),
     ],
