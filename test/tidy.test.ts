@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/error.ts';
-import { MAY_IMPORT } from './support/may-import.ts';
+import { MAY_IMPORT, READS_VARIABLES } from './support/may-import.ts';
 import { codeOnly, reachedFrom, type SourceFile, sourceFiles } from './support/source-files.ts';
 
 const files = sourceFiles();
@@ -268,13 +268,8 @@ describe('words', () => {
     rule(product.filter(without('packages/store/')), /['"`]\*?(due|c|j|l|d|wr)#/g);
   });
 
-  test('the environment is read where configuration is', () => {
-    const may = [
-      ...['packages/http/config.ts', 'packages/http/environment.ts', 'packages/store/sdk'],
-      ...['packages/data-directory/', 'packages/local/', 'packages/operator/', 'packages/cli/'],
-      ...['infra/', 'functions/'],
-    ];
-    rule(product.filter(without(...may)), /\bprocess\.env\b/g);
+  test('the environment is read through settings, where what is empty is not set', () => {
+    rule(product.filter(without(...READS_VARIABLES)), /\bprocess\.env\b/g);
   });
 
   test('nothing is printed but by commands', () => {

@@ -16,7 +16,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   complain: (line) => void process.stderr.write(`${line}\n`),
   environment: process.env,
   settingsFile: join(
-    process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config'),
+    process.env.XDG_CONFIG_HOME || join(homedir(), '.config'),
     'talonario/settings.json',
   ),
   signal: interrupted(),

@@ -1,6 +1,7 @@
 // The database of a local stack: taken together with its directory, so that one directory never has two engines.
 // Operator commands join the stack that runs there, or start the engine for as long as they need it.
 
+import { settings } from '#kernel/settings.ts';
 import {
   type DirectoryLock,
   lockDirectory,
@@ -47,7 +48,7 @@ export async function holdEngine(directory: string, env: Environment): Promise<H
 /** For operator commands: joins the running stack of the directory, or starts its engine until `close`. */
 export async function openEngine(
   directory: string,
-  env: Environment = process.env,
+  env: Environment = settings,
 ): Promise<OpenEngine> {
   const lock = await waitFor(
     () => lockDirectory(directory),

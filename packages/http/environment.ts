@@ -1,5 +1,6 @@
 // The environment of the process, with the server key fetched from Secrets Manager where the function is only told which
 // secret it is. Fetched once per cold start, before the first request; on the local stack nothing is fetched.
+import { settings } from '#kernel/settings.ts';
 import { readSecret } from '#store/secret.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -16,4 +17,4 @@ export async function withServerKey(
   return { ...env, SERVER_KEY: value };
 }
 
-export const environment = await withServerKey(process.env);
+export const environment = await withServerKey(settings);

@@ -2,6 +2,7 @@
 // 1 on the first deviation.
 
 import { dataDirectory, readStackFile } from '#data-directory/directory.ts';
+import { settings } from '#kernel/settings.ts';
 import { ConnectionError } from '#sdk/sdk.ts';
 import { Player } from './demo/player.ts';
 import { startReceiver } from './demo/receiver.ts';
@@ -16,8 +17,8 @@ process.exitCode = await main().catch((error: Error) => {
 });
 
 async function main(): Promise<number> {
-  const directory = dataDirectory(process.env);
-  const { PORT } = process.env;
+  const directory = dataDirectory(settings);
+  const { PORT } = settings;
   const url = PORT ? `http://127.0.0.1:${PORT}` : readStackFile(directory)?.url;
   const tokens = readDemoTokens(directory);
   if (url === undefined || tokens === undefined) {

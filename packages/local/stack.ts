@@ -11,6 +11,7 @@ import { openTables } from '#data-directory/tables.ts';
 import { giveTables } from '#http/composition/given-tables.ts';
 import { loadConfig } from '#http/config.ts';
 import { type Clock, systemClock } from '#kernel/clock.ts';
+import { settings } from '#kernel/settings.ts';
 import { endLeases } from '#store/due/lines.ts';
 import { type Authority, openAuthority } from './authority.ts';
 import { checkSources } from './compile/check-sources.ts';
@@ -74,7 +75,7 @@ type Parts = Required<Omit<StackOptions, 'env' | 'collector'>> & {
 
 /** Rejects with an Error for people: a wrong declaration, directory or port taken, no engine, a function that does not load. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { env = process.env, clock = systemClock, log = () => {} } = options;
+  const { env = settings, clock = systemClock, log = () => {} } = options;
   const checked = checkSources();
   checked.catch(() => {});
   const stops: Stop[] = [];

@@ -1,10 +1,12 @@
 // `npm run arca`: the simulated ARCA alone, for developers of clients of ARCA's services, until Ctrl-C.
+
 import { join, relative } from 'node:path';
 import { dataDirectory, lockDirectory } from '#data-directory/directory.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { settings } from '#kernel/settings.ts';
 import { openAuthority } from './authority.ts';
 
-const directory = dataDirectory(process.env);
+const directory = dataDirectory(settings);
 const lock = lockDirectory(directory);
 if (lock === undefined) {
   process.stderr.write(`A stack runs in ${directory} and has its own: set another DATA_DIR.\n`);
@@ -13,7 +15,7 @@ if (lock === undefined) {
 const { arca, stop } = await openAuthority(
   directory,
   {
-    ARCA_PORT: process.env.ARCA_PORT,
+    ARCA_PORT: settings.ARCA_PORT,
   },
   systemClock,
 );

@@ -1,10 +1,12 @@
 // `npm start`: the local stack with what a newcomer needs to make the first request, until Ctrl-C. The start script loads it through
 // Node's compile cache (compile/compile-cache.mjs).
+
 import { flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { dataDirectory } from '#data-directory/directory.ts';
 import { describeEngine, selectEngine } from '#data-directory/select-engine.ts';
+import { settings } from '#kernel/settings.ts';
 import type { Collector } from './idle-collection.ts';
 import { type Stack, startStack } from './stack.ts';
 
@@ -28,9 +30,9 @@ await main().catch((error: NodeJS.ErrnoException) => {
 
 async function main(): Promise<void> {
   setFlagsFromString(YOUNG_GENERATION_OF_THREADS);
-  const port = portOf(process.env.PORT);
-  const directory = dataDirectory(process.env);
-  say(`engine      ${describeEngine(selectEngine(process.env))}`);
+  const port = portOf(settings.PORT);
+  const directory = dataDirectory(settings);
+  say(`engine      ${describeEngine(selectEngine(settings))}`);
   const stack = await startStack({ directory, port, collector: collector(), log: complain });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(stack));
   void stack.broken.then((reason) => crash(stack, reason));
@@ -71,7 +73,7 @@ function introduce(stack: Stack, directory: string): void {
 
 /** npm passes a signal on to its shell only, which dies without telling us: what it started ends with it. */
 function endWithNpm(stack: Stack): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
+  if (settings.npm_lifecycle_event === undefined) return;
   const { ppid } = process;
   setInterval(() => {
     if (process.ppid !== ppid) void end(stack);
@@ -102,7 +104,7 @@ function portOf(text: string | undefined): number {
 /** Errors that we throw ourselves speak to people; the others are for us. */
 function explain(error: NodeJS.ErrnoException): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${process.env.PORT || DEFAULT_PORT} is taken. Choose another: PORT=3001 npm start`;
+    return `Port ${settings.PORT || DEFAULT_PORT} is taken. Choose another: PORT=3001 npm start`;
   }
   return error.constructor === Error ? error.message : String(error.stack);
 }

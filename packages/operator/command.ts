@@ -1,6 +1,8 @@
 // What every operator command shares: result alone on standard output, errors in one line on standard error with status 1.
+
 import { parseArgs } from 'node:util';
 import { Failure } from '#kernel/error.ts';
+import { settings } from '#kernel/settings.ts';
 import type { Tenant } from '#resource/context.ts';
 import { findTenant } from '#store/tenants.ts';
 import { type Connection, connect } from './connect.ts';
@@ -13,7 +15,7 @@ export async function runCommand(
   stage: string | undefined,
   run: (connection: Connection) => Promise<readonly string[]>,
 ): Promise<void> {
-  const connection = await connect(stage, process.env);
+  const connection = await connect(stage, settings);
   try {
     for (const line of await run(connection)) console.log(line);
   } finally {

@@ -1,7 +1,9 @@
 // `npm run -s relay -- redrive [--stage NAME]`: relays the changes that the relay gave up on and set aside, once their cause is
 // repaired. What still cannot be relayed stays where it was.
+
 import { parseArgs } from 'node:util';
 import { dataDirectory } from '#data-directory/directory.ts';
+import { settings } from '#kernel/settings.ts';
 import { command, runCommand, UsageError } from './command.ts';
 import { redrive } from './redrive/redrive.ts';
 import { setAsideInFile } from './redrive/set-aside-file.ts';
@@ -17,7 +19,7 @@ async function main(args: string[]): Promise<void> {
   await runCommand(stage, async ({ tables }) => {
     const from =
       stage === undefined
-        ? setAsideInFile(dataDirectory(process.env))
+        ? setAsideInFile(dataDirectory(settings))
         : await setAsideInQueue(`talonario-${stage}-relay-failures`);
     const { relayed, events, left } = await redrive(tables, from, (line) => console.error(line));
     return [`${relayed} changes relayed, ${events} events written, ${left} left aside`];

@@ -1,11 +1,13 @@
 // `npm run -s session -- --tenant NAME [--role owner] [--mode live|test]`: a one-hour session credential signed by the local
 // stack's own issuer.
+
 import { parseArgs } from 'node:util';
 import { dataDirectory } from '#data-directory/directory.ts';
 import { localKeys } from '#data-directory/keys.ts';
 import { signSession } from '#data-directory/sign-session.ts';
 import { ROLES } from '#http/session/roles.ts';
 import { systemClock } from '#kernel/clock.ts';
+import { settings } from '#kernel/settings.ts';
 import { choice, command, required, runCommand, tenantNamed, UsageError } from './command.ts';
 
 const USAGE =
@@ -28,7 +30,7 @@ async function main(args: string[]): Promise<void> {
   const mode = choice('mode', values.mode ?? 'live', MODES);
   await runCommand(undefined, async (connection) => {
     const { id } = await tenantNamed(connection, name);
-    const keys = localKeys(dataDirectory(process.env));
+    const keys = localKeys(dataDirectory(settings));
     return [await signSession(keys, { tenantId: id, role, mode }, systemClock.now())];
   });
 }

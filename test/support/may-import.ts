@@ -1,4 +1,4 @@
-// Which way imports may go between the folders of packages/.
+// Which way imports may go between the folders of packages/, and who may reach for the variables of the process.
 
 /** Folders of packages/ that each folder of packages/ may import. */
 export const MAY_IMPORT: Record<string, string[]> = {
@@ -32,3 +32,15 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'console',
   ],
 };
+
+/**
+ * What reads variables as they are, the empty ones too: the settings themselves, what sets them or hands them on to another process, what
+ * runs in tests, and the command line, which imports nothing of the service.
+ */
+export const READS_VARIABLES = [
+  'packages/kernel/settings.ts',
+  'packages/data-directory/environment.ts',
+  'packages/data-directory/start-engine.ts',
+  'packages/store/test-table.ts',
+  'packages/cli/talonario.ts',
+];
