@@ -32,7 +32,10 @@ export const successBody = (answer: Answer): string =>
   });
 
 /** The body of a failed answer in the caller's language. */
-export function failureBody(failure: Failure, incoming: Incoming): string {
+export function failureBody(
+  failure: Failure,
+  incoming: Pick<Incoming, 'language' | 'requestId'>,
+): string {
   return JSON.stringify({
     success: false,
     error: ERRORS[failure.code][incoming.language],
@@ -57,7 +60,7 @@ export function problemBody(failure: Failure, incoming: Incoming): string {
 
 /** A JSON answer with the headers that every answer has. */
 export function jsonAnswer(
-  incoming: Incoming,
+  incoming: Pick<Incoming, 'requestId' | 'clientRequestId'>,
   statusCode: number,
   body: string,
   headers: Record<string, string> = {},

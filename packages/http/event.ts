@@ -42,7 +42,7 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
     urlLength: event.rawPath.length + 1 + event.rawQueryString.length,
     headers,
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
-    language: prefersSpanish(headers['accept-language']) ? 'es' : 'en',
+    language: languageOf(headers['accept-language']),
     address: event.requestContext.http.sourceIp,
   };
 }
@@ -52,6 +52,10 @@ export const requestNote = ({ requestId: id, headers }: Incoming): RequestNote =
   id,
   idempotencyKey: headers['idempotency-key'],
 });
+
+/** The language of errors for that Accept-Language. */
+export const languageOf = (header: string | undefined): 'en' | 'es' =>
+  prefersSpanish(header) ? 'es' : 'en';
 
 /** contract#language: of the languages that errors have, the caller's preferred one is es or es-*; any other language is passed over. */
 function prefersSpanish(header: string | undefined): boolean {

@@ -108,7 +108,8 @@ test.each(['/api/v1/%zz', '/api/v1/products/%zz/', '/docs/%E0%A4', '/console/doc
   'an undecodable path (%j) is refused by the gateway itself',
   async (path) => {
     const { response, text, event } = await call(path);
-    expect([response.status, text]).toEqual([400, '{"message":"Bad Request"}']);
+    expect([response.status, codeOf(text)]).toEqual([400, 'validation_error']);
+    expect(JSON.parse(text).errors[0]).toMatchObject({ location: 'path', code: 'invalid_format' });
     expect(event).toBeUndefined();
   },
 );
@@ -219,7 +220,7 @@ test.each([
   ['outlives its time-out', () => new Promise(() => {})],
 ])('a function that %s is an internal server error without details', async (_, result) => {
   const { response, text } = await call('/docs', {}, result);
-  expect([response.status, text]).toEqual([500, '{"message":"Internal Server Error"}']);
+  expect([response.status, codeOf(text)]).toEqual([500, 'internal_error']);
 });
 
 test('the function knows how long it may still run', async () => {
@@ -239,7 +240,7 @@ test.each([
   seen.length = 0;
   const body = Buffer.alloc(Math.ceil(size), type.startsWith('text/x') ? 0xff : 'x');
   const [status, text] = await post(body, type, chunked);
-  expect([status, text]).toEqual([413, '{"message":"Request Entity Too Large"}']);
+  expect([status, codeOf(text)]).toEqual([413, 'payload_too_large']);
   expect(seen).toHaveLength(0);
 });
 
@@ -247,7 +248,7 @@ test.each([11_000, 100_000])('%i bytes of headers are 431', async (size) => {
   const head = `GET /docs HTTP/1.1\r\nHost: h\r\nX-Long: ${'x'.repeat(size)}\r\nConnection: close\r\n\r\n`;
   const text = await raw(head);
   expect(text).toMatch(/^HTTP\/1.1 431 /);
-  expect(text).toContain('{"message":"Request Header Fields Too Large"}');
+  expect(codeOf(text.slice(text.indexOf('{')))).toBe('validation_error');
 });
 
 test('contradictory lengths are refused, not guessed', async () => {
@@ -264,6 +265,44 @@ test('only requests that may write nudge what follows', async () => {
   await call('/docs', { method: 'POST', body: '{}' });
   expect(writes).toBe(1);
 });
+
+test.each([
+  ['a method that no parser knows', 'FOO /docs HTTP/1.1', 405, 'method_not_allowed'],
+  ['a tunnel', 'CONNECT /docs HTTP/1.1', 405, 'method_not_allowed'],
+  ['what is no HTTP', 'GET /docs\u0001 HTTP/1.1', 400, 'validation_error'],
+  ['a path with a blank', 'GET /docs?a= 1 HTTP/1.1', 400, 'validation_error'],
+])('%s is refused in the envelope', async (_, line, status, code) => {
+  const text = await raw(`${line}\r\nHost: h\r\nConnection: close\r\n\r\n`);
+  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(codeOf(text.slice(text.indexOf('{')))).toBe(code);
+});
+
+test('an expectation that the gateway does not know changes nothing', async () => {
+  answer = { statusCode: 200, body: 'ok' };
+  const text = await raw('GET /docs HTTP/1.1\r\nHost: h\r\nExpect: x\r\nConnection: close\r\n\r\n');
+  expect(text).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('what the gateway refuses it says in the language asked for, under an id of its own', async () => {
+  const told = async (language: string) => {
+    const { response, text } = await call('/%zz', { headers: { 'accept-language': language } });
+    expect(response.headers.get('x-request-id')).toBe(JSON.parse(text).request_id);
+    return JSON.parse(text).error;
+  };
+  expect(await told('en')).toBe('The request has invalid fields');
+  expect(await told('es-AR')).toBe('El pedido tiene campos inválidos');
+});
+
+/** Of an answer in the envelope of errors. */
+function codeOf(text: string): string {
+  const { success, error, code, request_id } = JSON.parse(text);
+  expect([success, typeof error, String(request_id).slice(0, 4)]).toEqual([
+    false,
+    'string',
+    'req_',
+  ]);
+  return code;
+}
 
 function raw(text: string): Promise<string> {
   return new Promise((settle, reject) => {

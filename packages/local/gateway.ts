@@ -3,14 +3,11 @@
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type Clock, systemClock } from '#kernel/clock.ts';
-import {
-  gatewayMessage,
-  type HttpAnswer,
-  INTERNAL_ERROR,
-  toAnswer,
-} from './gateway/function-answer.ts';
+import { loadWords } from '#kernel/error-lines.ts';
+import { type HttpAnswer, toAnswer } from './gateway/function-answer.ts';
 import {
   API_TIMEOUT_MS,
   type HandlerSource,
@@ -18,6 +15,16 @@ import {
   PAYLOAD_BYTES_MAX,
 } from './gateway/functions.ts';
 import type { KnowsCaller } from './gateway/known-caller.ts';
+import {
+  badPath,
+  badRequest,
+  bodyTooLarge,
+  functionFailed,
+  headersTooLarge,
+  noRoom,
+  requestTimeout,
+  unknownMethod,
+} from './gateway/own-refusal.ts';
 import { BodyRoom, readBody, SMALL_BODY_BYTES } from './gateway/read-body.ts';
 import { toEvent } from './gateway/request-event.ts';
 import type { RouteTable } from './gateway/route-table.ts';
@@ -53,18 +60,17 @@ const KEEP_ALIVE_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const DRAIN_MS = 5_000;
-const TOO_LARGE = gatewayMessage(413, 'Request Entity Too Large');
-const BAD_REQUEST = gatewayMessage(400, 'Bad Request');
-const HEADERS_TOO_LARGE = gatewayMessage(431, 'Request Header Fields Too Large');
-const REQUEST_TIMEOUT = gatewayMessage(408, 'Request Timeout');
-const NO_ROOM = gatewayMessage(503, 'Service Unavailable', { 'retry-after': '1' });
 const BODILESS = new Set([204, 304]);
 const NOTHING = Buffer.alloc(0);
 const READ_ONLY = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Listens on 127.0.0.1. Rejects with the listening error (EADDRINUSE). */
 export async function startGateway(given: GatewayOptions): Promise<Gateway> {
-  const options = { ...given, room: given.room ?? new BodyRoom() };
+  const { room = new BodyRoom(), clock = systemClock } = given;
+  const options = { ...given, room, clock };
+  await loadWords('es');
+  const answer = (request: IncomingMessage, response: ServerResponse): void =>
+    void exchange(options, request, response);
   const server = createServer(
     {
       maxHeaderSize: PARSER_HEADER_BYTES_MAX,
@@ -73,17 +79,20 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 2,
     },
-    (request, response) => void exchange(options, request, response),
+    answer,
   );
+  // What is expected of the connection is the gateway's affair: a request that expects what it does not know is answered like any other.
+  server.on('checkExpectation', answer);
+  server.on('connect', (_, socket) => hangUpWith(socket, unknownMethod(clock.now())));
   server.maxConnections = CONNECTIONS_MAX;
-  server.on('clientError', refuseConnection);
+  server.on('clientError', (error, socket) => refuseConnection(error, socket, clock.now()));
   server.listen(options.port, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, port, stop: () => stop(server) };
 }
 
-type Opened = GatewayOptions & { room: BodyRoom };
+type Opened = GatewayOptions & { room: BodyRoom; clock: Clock };
 
 async function exchange(
   options: Opened,
@@ -92,7 +101,7 @@ async function exchange(
 ): Promise<void> {
   try {
     const answer = await answerTo(options, request);
-    if (answer !== undefined) send(request, response, answer);
+    if (answer !== undefined) send(options, request, response, answer);
   } catch (error) {
     options.log?.(`gateway: ${(error as Error).stack}`);
     response.destroy();
@@ -105,18 +114,21 @@ async function answerTo(
   options: Opened,
   request: IncomingMessage,
 ): Promise<HttpAnswer | undefined> {
-  if (headerBytes(request) > HEADER_BYTES_MAX) return HEADERS_TOO_LARGE;
+  const refusedBy = (refusal: typeof noRoom) => refusal(options.clock.now(), request.headers);
+  if (headerBytes(request) > HEADER_BYTES_MAX) return refusedBy(headersTooLarge);
   const stated = Number(request.headers['content-length'] ?? 0);
   const mayBeLarge =
     stated > SMALL_BODY_BYTES || request.headers['transfer-encoding'] !== undefined;
   const isKnown = !mayBeLarge || ((await options.isKnown?.(request.headers)) ?? true);
   if (!isKnown && stated > SMALL_BODY_BYTES) return callFunction(options, request, NOTHING);
-  if (stated > PAYLOAD_BYTES_MAX) return TOO_LARGE;
+  if (stated > PAYLOAD_BYTES_MAX) return refusedBy(bodyTooLarge);
   const bytesMax = isKnown ? PAYLOAD_BYTES_MAX : SMALL_BODY_BYTES;
   const body = await readBody(request, { bytesMax, room: options.room });
   if (body === 'gone') return undefined;
-  if (body === 'no room') return NO_ROOM;
-  if (body === 'too large') return isKnown ? TOO_LARGE : callFunction(options, request, NOTHING);
+  if (body === 'no room') return refusedBy(noRoom);
+  if (body === 'too large') {
+    return isKnown ? refusedBy(bodyTooLarge) : callFunction(options, request, NOTHING);
+  }
   try {
     const own = await options.own?.(request);
     return own ?? (await callFunction(options, request, body.bytes));
@@ -131,10 +143,11 @@ async function callFunction(
   request: IncomingMessage,
   body: Buffer,
 ): Promise<HttpAnswer> {
-  const received = toEvent(request, body, options.routes, (options.clock ?? systemClock).now());
-  if (received === undefined) return BAD_REQUEST;
+  const nowMs = options.clock.now();
+  const received = toEvent(request, body, options.routes, nowMs);
+  if (received === undefined) return badPath(nowMs, request.headers);
   const { event, functionName } = received;
-  if ((event.body?.length ?? 0) > PAYLOAD_BYTES_MAX) return TOO_LARGE;
+  if ((event.body?.length ?? 0) > PAYLOAD_BYTES_MAX) return bodyTooLarge(nowMs, request.headers);
   try {
     const timeoutMs = options.timeoutMs ?? API_TIMEOUT_MS;
     const answer = toAnswer(await invoke(options.handlers, functionName, event, timeoutMs));
@@ -142,7 +155,7 @@ async function callFunction(
     return answer;
   } catch (error) {
     options.log?.(`${functionName}: ${(error as Error).stack}`);
-    return INTERNAL_ERROR;
+    return functionFailed(nowMs, request.headers);
   }
 }
 
@@ -153,7 +166,12 @@ function headerBytes(request: IncomingMessage): number {
   return bytes;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: HttpAnswer): void {
+function send(
+  { clock }: Opened,
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: HttpAnswer,
+): void {
   if (response.headersSent || response.destroyed) return;
   try {
     const bytes = Buffer.byteLength(answer.body);
@@ -163,8 +181,9 @@ function send(request: IncomingMessage, response: ServerResponse, answer: HttpAn
     response.writeHead(answer.status, { ...answer.headers, ...length, ...last });
     response.end(answer.body, () => isWhole || hangUp(request));
   } catch {
-    response.writeHead(INTERNAL_ERROR.status, INTERNAL_ERROR.headers);
-    response.end(INTERNAL_ERROR.body);
+    const failed = functionFailed(clock.now(), request.headers);
+    response.writeHead(failed.status, failed.headers);
+    response.end(failed.body);
   }
 }
 
@@ -178,19 +197,24 @@ function hangUp(request: IncomingMessage): void {
 }
 
 /** Requests that never became one: over-long headers, malformed or slow ones. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex, nowMs: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, body } = refusalOf(error.code);
-  const head = `HTTP/1.1 ${status} \r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\nconnection: close\r\n\r\n${body}`);
+  hangUpWith(socket, refusalOf(error.code)(nowMs));
 }
 
-function refusalOf(code: string | undefined): HttpAnswer {
-  if (code === 'HPE_HEADER_OVERFLOW') return HEADERS_TOO_LARGE;
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? REQUEST_TIMEOUT : BAD_REQUEST;
+function hangUpWith(socket: Duplex, { status, headers, body }: HttpAnswer): void {
+  const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} \r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+function refusalOf(code: string | undefined): typeof badRequest {
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge;
+  if (code === 'HPE_INVALID_METHOD') return unknownMethod;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? requestTimeout : badRequest;
 }
 
 /** Requests under way are finished, but not waited for endlessly. */

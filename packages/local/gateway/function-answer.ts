@@ -17,7 +17,7 @@ type Structured = {
   isBase64Encoded?: boolean;
 };
 
-/** An answer of the gateway itself. */
+/** An answer of what is the local stack's alone, which is no part of the interface. */
 export const gatewayMessage = (
   status: number,
   message: string,
@@ -28,14 +28,14 @@ export const gatewayMessage = (
   body: JSON.stringify({ message }),
 });
 
-/** Of a function that failed, or whose answer cannot be sent. */
-export const INTERNAL_ERROR = gatewayMessage(500, 'Internal Server Error');
-
+/** Throws an Error for an answer that API Gateway would not send. */
 export function toAnswer(result: unknown): HttpAnswer {
   if (!isStructured(result)) return bare(result);
   const { statusCode, body = '', cookies = [], isBase64Encoded = false } = result;
-  if (!Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599) return INTERNAL_ERROR;
-  if (body.length > PAYLOAD_BYTES_MAX) return INTERNAL_ERROR;
+  if (!Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599) {
+    throw new Error(`no status: ${statusCode}`);
+  }
+  if (body.length > PAYLOAD_BYTES_MAX) throw new Error(TOO_LONG);
   const headers: HttpAnswer['headers'] = {};
   for (const name in result.headers) {
     const value = result.headers[name];
@@ -50,9 +50,11 @@ export function toAnswer(result: unknown): HttpAnswer {
   };
 }
 
+const TOO_LONG = 'an answer is longer than Lambda lets through';
+
 function bare(result: unknown): HttpAnswer {
   const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? '');
-  if (text.length > PAYLOAD_BYTES_MAX) return INTERNAL_ERROR;
+  if (text.length > PAYLOAD_BYTES_MAX) throw new Error(TOO_LONG);
   return { status: 200, headers: { 'content-type': 'application/json' }, body: text };
 }
 
