@@ -83,7 +83,9 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
   );
   // What is expected of the connection is the gateway's affair: a request that expects what it does not know is answered like any other.
   server.on('checkExpectation', answer);
-  server.on('connect', (_, socket) => hangUpWith(socket, unknownMethod(clock.now())));
+  server.on('connect', ({ headers }, socket) =>
+    hangUpWith(socket, unknownMethod(clock.now(), headers)),
+  );
   server.maxConnections = CONNECTIONS_MAX;
   server.on('clientError', (error, socket) => refuseConnection(error, socket, clock.now()));
   server.listen(options.port, '127.0.0.1');
