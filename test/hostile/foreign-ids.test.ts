@@ -55,6 +55,23 @@ describe('paths', () => {
   });
 });
 
+describe('paths, asked with a live token', () => {
+  test.each(rows(aimed.filter(isOfLive)))('%s', async (_, route) => {
+    const [theirs, live, sender] = foreign;
+    if (theirs === undefined || live === undefined || sender === undefined) throw new Error('none');
+    const { path: own, body } = await prepare(sender, route);
+    const by = (path: string) => stack.request(route.method, path, { token: sender.token, body });
+    const strange = await by(own.replace(IDS, STRANGE_ID));
+    for (const other of [theirs, live, mine]) {
+      if (own.match(IDS) === null) continue;
+      const { path } = await aim(other, route);
+      const before = await contentsOf(stack, theirs.tenant.id);
+      expectSame(await by(path), strange);
+      expect(await contentsOf(stack, theirs.tenant.id)).toBe(before);
+    }
+  });
+});
+
 const reading = routes.filter(
   (route) => route.method === 'GET' && route.access !== 'public' && askable(route).length > 0,
 );
@@ -133,6 +150,11 @@ test.each(rows(creating))('%s is not answered by the key of another', async (_, 
 /** Parameters of the query that name a record. */
 function askable({ query }: Route): string[] {
   return Object.keys(query?.shape ?? {}).filter((name) => /(^|_)id$/.test(name));
+}
+
+/** What a live token may ask of its own records, and without a word with the authority. */
+function isOfLive(route: Route): boolean {
+  return !['test-token', 'session'].includes(route.access) && !asksAuthority(route);
 }
 
 /** A live record is no stranger's where the operation is of the sandbox, or of a person who has both modes. */
