@@ -14,9 +14,8 @@ const FUNCTIONS = new URL('../dist/functions/', import.meta.url);
 const NOWHERE = 'http://127.0.0.1:9';
 /** Of Node's own: packing, streams of the web, what makes a require, and a client of HTTP. */
 const RARE = /^NativeModule (zlib|stream\/web|internal\/webstreams.*|module|_http_client)$/;
-/** Who has some of it all the same: webhooks are sent by Node, and without a build the pages of the reference find files of a package. */
+/** Who has some of it all the same: without a build the pages of the reference find files of a package. */
 const HELD: Record<string, string[]> = {
-  'deliver-webhooks': ['NativeModule _http_client'],
   platform: ['NativeModule module'],
 };
 const COUNT = `import { basename } from 'node:path';

@@ -1,7 +1,7 @@
 // What the environment says to a program. An empty value says nothing: scripts and Compose files write `DATA_DIR=` for what they
 // leave alone, and the program reads that as the variable that is not there.
 
-export type Settings = Readonly<Record<string, string | undefined>>;
+type Settings = Readonly<Record<string, string | undefined>>;
 
 /** A view of those variables, as they are when they are read, in which an empty one is undefined. */
 export const settingsOf = (variables: Settings): Settings =>
