@@ -1,6 +1,6 @@
 // Each mistake in a declaration is found and named; the workshop, which has none, passes.
 import { describe, expect, it } from 'vitest';
-import { text, whole } from '#kernel/fields.ts';
+import { dayOrInstant, text, whole } from '#kernel/fields.ts';
 import { checkGroups, groupMistakes } from './check.ts';
 import type { Group, Noun, RecordChange, Verb } from './declaration.ts';
 import { group } from './define.ts';
@@ -77,6 +77,23 @@ describe('of a noun', () => {
       { fields: { ...Tool.fields, count: field(whole(0)).sortable('text') } },
       'two fields are sorted as text',
     ],
+    [
+      {
+        fields: {
+          code: field(text()).sortable('code'),
+          due_at: field(dayOrInstant()).sortable('instant'),
+        },
+      },
+      'two fields are sorted as code',
+    ],
+    [
+      {
+        record: Tool.record.extend({ due_at: dayOrInstant().nullable() }),
+        list: { ...list, sort: { code: 'due_at' } },
+      },
+      'due_at is sorted as code',
+    ],
+    [{ list: { ...list, sort: { instant: 'name' } } }, 'name is sorted as instant'],
     [{ list: { ...list, search: ['name'] } }, 'searchOrder does not name'],
     [{ list: { ...list, filter: ['maker'] } }, 'filterable names the unknown field maker'],
     [

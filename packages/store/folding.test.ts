@@ -82,6 +82,16 @@ test('date-times sort by their instant, missing values first', () => {
   expect(sortValue('number', 'five')).toBe('');
 });
 
+test('a day among instants sorts where it begins in Argentina; where only days are, as it is written', () => {
+  const ofInstants = ['2026-12-10T02:59:59Z', '2026-12-10', '2026-12-10T00:00:01-03:00'];
+  const sorted = ofInstants.map((value) => sortValue('instant', value));
+  expect(sorted.toSorted()).toEqual(sorted);
+  expect(sortValue('instant', '2026-12-10')).toBe(
+    sortValue('instant', '2026-12-10T00:00:00-03:00'),
+  );
+  expect(sortValue('code', '2026-12-10')).toBe('2026-12-10');
+});
+
 test('a search is its distinct folded words', () => {
   expect(searchWords('  Vino  TINTO vinó ')).toEqual(['vino', 'tinto']);
 });

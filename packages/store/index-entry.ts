@@ -3,9 +3,10 @@
 
 import type { Noun } from '#resource/declaration.ts';
 import { type AnyRow, member } from '#resource/fields/row.ts';
+import type { SortKind } from '#resource/shape/noun.ts';
 import { fold, sortedPart } from './folding.ts';
 import { SEPARATOR } from './keys.ts';
-import { KIND_INDEX, type SortKind, sortValue } from './sort-value.ts';
+import { KIND_INDEX, sortValue } from './sort-value.ts';
 
 /** Between the elements of one field of x; no folded text has it. */
 const ELEMENT = '\u0002';

@@ -1,16 +1,17 @@
 // Values as index keys: text that DynamoDB's byte order sorts as people expect. Every index key is value + separator + id, so it
 // is unique and the order total; a missing value is the empty text and comes first (data#items).
 import { toIso } from '#kernel/clock.ts';
+import { beginMs, isDate } from '#kernel/date.ts';
+import type { SortKind } from '#resource/shape/noun.ts';
 import { fold, sortedPart } from './folding.ts';
 import { type Index, SEPARATOR } from './keys.ts';
 
-export type SortKind = 'text' | 'number' | 'code' | 'spare';
-
-/** Which index carries which kind of sort field. updated_at has l2 and created_at the table's own order. */
+/** Which index carries which kind of sort field: a noun has one for each. updated_at has l2 and created_at the table's own order. */
 export const KIND_INDEX = {
   text: 'l1',
   number: 'l3',
   code: 'l4',
+  instant: 'l4',
   spare: 'l5',
 } as const satisfies Record<SortKind, Index>;
 
@@ -19,7 +20,9 @@ export function sortValue(kind: SortKind, value: unknown): string {
   if (typeof value === 'number') return encodeNumber(value);
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'string' || kind === 'number') return '';
-  return sortedPart(fold(kind === 'code' ? instantOf(value) : value));
+  if (kind === 'instant' && isDate(value)) return sortedPart(fold(toIso(beginMs(value))));
+  const isCode = kind === 'code' || kind === 'instant';
+  return sortedPart(fold(isCode ? instantOf(value) : value));
 }
 
 /** The whole index key. */
@@ -43,7 +46,7 @@ const ALL_BITS = Array.from(DOUBLE, () => 0xff);
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Date-times of different offsets are ordered by their instant; every other code as it is written. */
+/** Date-times of different offsets are ordered by their instant; every other code as it is written, days of one field as such too. */
 function instantOf(code: string): string {
   if (!DATE_TIME.test(code)) return code;
   const ms = Date.parse(code);

@@ -78,17 +78,33 @@ function lists(noun: Noun): string[] {
       .filter((name, index) => sorts.indexOf(name) !== index)
       .map((name) => `sortable names ${name} twice`),
     ...sortedTwice(noun),
+    ...sortedAsText(noun),
     ...searchedOtherwise(noun),
   ];
 }
 
-/** An index carries one field of each kind. */
+/** An index carries one field of each kind; instants are in that of codes. */
 function sortedTwice(noun: Noun): string[] {
-  const kinds = Object.values(noun.fields).flatMap(({ facts }) => facts.sort ?? []);
+  const kinds = Object.values(noun.fields)
+    .flatMap(({ facts }) => facts.sort ?? [])
+    .map((kind) => (kind === 'instant' ? 'code' : kind));
   return [...new Set(kinds.filter((kind, index) => kinds.indexOf(kind) !== index))].map(
     (kind) => `two fields are sorted as ${kind}`,
   );
 }
+
+/** Where a caller may say a day or an instant, a day is sorted by the instant at which it begins. */
+const sortedAsText = (noun: Noun): string[] =>
+  Object.entries(noun.list.sort).flatMap(([kind, name]) => {
+    const schema = noun.record.shape[name ?? ''];
+    const isInstant = schema !== undefined && mayBeDay(schema);
+    return isInstant === (kind === 'instant') ? [] : [`${name} is sorted as ${kind}`];
+  });
+
+const mayBeDay = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodNullable
+    ? mayBeDay(schema.unwrap() as z.ZodType)
+    : schema.meta()?.format === 'day-or-instant';
 
 /** Search texts are stored by their place: another order than that of the fields is a permutation of it. */
 function searchedOtherwise(noun: Noun): string[] {

@@ -107,7 +107,7 @@ const byPath = <T>(
     ),
   );
 
-const SORT_KINDS: readonly SortKind[] = ['text', 'number', 'code', 'spare'];
+const SORT_KINDS: readonly SortKind[] = ['text', 'number', 'code', 'instant', 'spare'];
 
 /** A kind that two fields have is left to the check at start, which sees the fields. */
 const sorts = (entries: readonly (readonly [string, AnyField])[]): Noun['list']['sort'] =>

@@ -36,7 +36,7 @@ export type ListOrder = { readonly sort: string; readonly direction: 'asc' | 'de
 /** Which index carries which field. Spec: lists; data#items. created_at and updated_at are always sortable. */
 type ListConfig = {
   /** At most one field a kind: text (64 folded characters), number, code (codes, dates, date-times), spare (text). */
-  sort: { text?: string; number?: string; code?: string; spare?: string };
+  sort: { [kind in SortKind]?: string };
   /** Dotted paths whose folded text the `search` parameter looks into. */
   search: readonly string[];
   /** Fields that may be query parameters of the list, matched exactly. `status` belongs here if the noun has it. */
@@ -171,7 +171,7 @@ export type Facet =
   | 'counterMap'
   | 'counted';
 
-export type SortKind = 'text' | 'number' | 'code' | 'spare';
+export type SortKind = 'text' | 'number' | 'code' | 'instant' | 'spare';
 
 /**
  * The fields of which each value means the record; words that mean one that is never deleted are not counted. One of `kept` stays as it

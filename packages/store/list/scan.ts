@@ -3,9 +3,10 @@
 // data#where-search-ends).
 import type { ListQuery, Page } from '#resource/context.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
+import type { SortKind } from '#resource/shape/noun.ts';
 import { compareKeys } from '../folding.ts';
 import { sortValueOf } from '../index-entry.ts';
-import { indexKey, KIND_INDEX, type SortKind } from '../sort-value.ts';
+import { indexKey, KIND_INDEX } from '../sort-value.ts';
 import { cachedHits, isCacheable } from './cached-search.ts';
 import { type Collection, fetchRecords, indexOf, offsetOf } from './collection.ts';
 import type { Cursor } from './cursor.ts';

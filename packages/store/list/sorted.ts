@@ -1,8 +1,9 @@
 // Records between two values of a sort field, in the order of its index: reads what it gives and nothing else.
 import type { SortedSpan } from '#resource/context.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
+import type { SortKind } from '#resource/shape/noun.ts';
 import { SEPARATOR } from '../keys.ts';
-import { indexKey, KIND_INDEX, type SortKind, sortValue } from '../sort-value.ts';
+import { indexKey, KIND_INDEX, sortValue } from '../sort-value.ts';
 import { type Collection, readRows, toRecords } from './collection.ts';
 
 /** Sorts after every id. */

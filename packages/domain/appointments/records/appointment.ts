@@ -46,7 +46,7 @@ export const moves = {
 } as const;
 
 const fields = {
-  scheduled_datetime: field(dayOrInstant()).required().sortable('code'),
+  scheduled_datetime: field(dayOrInstant()).required().sortable('instant'),
   service_id: field(recordId())
     .references('service', (): Noun => Service)
     .filterable(),

@@ -43,7 +43,7 @@ const fields = {
   entity_ids: field(terms.entity_ids).looksUp(ENTITY),
   variant_ids: field(terms.variant_ids),
   start_date: field(terms.start_date),
-  end_date: field(terms.end_date).sortable('code'),
+  end_date: field(terms.end_date).sortable('instant'),
   min_quantity: field(terms.min_quantity),
   max_uses: field(terms.max_uses),
   max_uses_per_customer: field(terms.max_uses_per_customer),

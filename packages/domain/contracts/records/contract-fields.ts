@@ -31,7 +31,7 @@ export const fields = {
     .references('rental', (): Noun => Rental)
     .filterable(),
   start_date: field(dayOrInstant()).required(),
-  end_date: field(dayOrInstant()).required().sortable('code'),
+  end_date: field(dayOrInstant()).required().sortable('instant'),
   initial_rent: field(amount()).required(),
   tenant: field(shape.tenant()).required().searchable('full_name', 'document_number'),
   security_deposit: field(amount()),

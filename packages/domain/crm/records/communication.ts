@@ -48,7 +48,7 @@ const fields = {
   body: field(text(1, 10_000)).searchable(),
   subject: field(text(0, 500)).sortable('text').searchable(),
   values: field(variableValues()),
-  scheduled_at: field(dayOrInstant()).sortable('code'),
+  scheduled_at: field(dayOrInstant()).sortable('instant'),
   status: states({ initial: ['draft', 'scheduled'], moves: communicationMoves }).filterable(),
   sent_count: field(whole(0)).default(0).assigned(),
   failed_count: field(whole(0)).default(0).assigned(),

@@ -18,7 +18,7 @@ const moves = { pending: ['sent', 'cancelled'], sent: [], cancelled: [] } as con
 
 const fields = {
   message: field(text(1, 2000)).required().sortable('text').searchable(),
-  remind_at: field(dayOrInstant()).required().sortable('code'),
+  remind_at: field(dayOrInstant()).required().sortable('instant'),
   channel: field(oneOf(CHANNELS)).default('email').filterable(),
   entity_type: field(text(0, 50)).filterable(),
   entity_id: field(text(0, 100)).filterable(),

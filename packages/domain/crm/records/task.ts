@@ -26,7 +26,7 @@ const fields = {
     .default('normal')
     .filterable(),
   status: states({ initial: ['pending', 'in_progress'], moves }).filterable(),
-  due_at: field(dayOrInstant()).kept().sortable('code'),
+  due_at: field(dayOrInstant()).kept().sortable('instant'),
   assigned_to: field(text(0, 100)).kept().filterable(),
   customer_id: field(reference())
     .references('customer', (): Noun => Customer)

@@ -70,7 +70,7 @@ const fields = {
   max_redemptions: field(whole(1)),
   max_per_customer: field(whole(1)),
   valid_from: field(dayOrInstant()),
-  valid_until: field(dayOrInstant()).sortable('code'),
+  valid_until: field(dayOrInstant()).sortable('instant'),
   stackable: field(flag()),
   code: field(text(1, 50)).unique({ fold: true }).searchable().filterable(),
   status: states({ initial: ['draft', 'active'], moves }).filterable(),
