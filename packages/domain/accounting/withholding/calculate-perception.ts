@@ -49,7 +49,7 @@ export const calculatePerception = verb(
     announces: [],
     summary: 'What is to be perceived of a sale, and the row that an invoice takes; writes nothing',
     description:
-      'Names a customer or a CUIT, not both. The rate is that of the rate table, of a regime or the default one; `tributo` goes into an invoice as it is, its base what goes beyond the minimum of the regime. A consumer is not registered unless `condition` says so, all others are: they have the `rate_unregistered` of the regime, where it states one, and no minimum that is free. Each operation is judged by itself. Gross income tax, unless another is named, needs its jurisdiction.',
+      'Names a customer or a CUIT, not both. The rate is that of the rate table, of a regime or the default one; `tributo` goes into an invoice as it is, its base what goes beyond the minimum of the regime. A consumer is not registered unless `condition` says so, all others are; who is not has the `rate_unregistered` of the regime, where it states one, and no minimum that is free. Each operation is judged by itself. Gross income tax, unless another is named, needs its jurisdiction.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/percepciones/calculate/',
     access: 'accounting:write',
