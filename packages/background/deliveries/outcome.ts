@@ -1,16 +1,15 @@
 // What came of one attempt, by what a receiver answered or what broke the call. contract#webhook-deliveries.
 import { BlockedAddress } from './guarded-lookup.ts';
 
-const FAILURE_CODES = [
-  'dns',
-  'connect',
-  'tls',
-  'timeout',
-  'blocked_address',
-  'non_2xx',
-  'redirect',
-] as const;
-type FailureCode = (typeof FAILURE_CODES)[number];
+/** Those of the noun of deliveries, to which an attempt is handed. */
+type FailureCode =
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'timeout'
+  | 'blocked_address'
+  | 'non_2xx'
+  | 'redirect';
 
 /** What came of one attempt; success is a `status` of 2xx without a `failure`. */
 export type Outcome = {
@@ -20,6 +19,7 @@ export type Outcome = {
   excerpt?: string;
   retryAfter?: string;
 };
+
 export function statusFailure(status: number): FailureCode | undefined {
   if (status >= 200 && status < 300) return undefined;
   return status >= 300 && status < 400 ? 'redirect' : 'non_2xx';
