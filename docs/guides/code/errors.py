@@ -12,5 +12,5 @@ except urllib.error.HTTPError as refusal:
     answer = json.load(refusal)
     print(refusal.code, answer["code"], answer["docs_url"])
     for line in answer["errors"]:
-        print(line["field"], line["message"], line.get("did_you_mean"))
+        print(line.get("field"), line["message"], line.get("did_you_mean"))
     assert "base_price" in [line.get("did_you_mean") for line in answer["errors"]]
