@@ -15,7 +15,7 @@ export const es: Words = {
     admin: 'Administrador',
     accountant: 'Contador',
     seller: 'Vendedor',
-    viewer: 'Sólo lectura',
+    viewer: 'Solo lectura',
   },
   problem: {
     unheard: 'El servicio no respondió. Revisá tu conexión y volvé a intentar.',
@@ -44,7 +44,7 @@ export const es: Words = {
     role: 'Rol',
     docs: 'Documentación',
     signOut: 'Salir',
-    sandbox: 'Sólo datos de prueba. Nada de esto es una venta ni un comprobante de verdad.',
+    sandbox: 'Solo datos de prueba. Nada de esto es una venta ni un comprobante de verdad.',
   },
   login: {
     title: 'Entrar',
@@ -85,7 +85,7 @@ export const es: Words = {
   },
   today: {
     title: 'Ventas del día',
-    lead: 'Por hora de Argentina, sin lo cancelado ni lo devuelto.',
+    lead: 'Por hora de Argentina, sin lo anulado ni lo reembolsado.',
     refresh: 'Actualizar',
     before: 'Día anterior',
     after: 'Día siguiente',
@@ -101,7 +101,7 @@ export const es: Words = {
     part: (count) => `De las primeras ${count} ventas del día.`,
     none: 'Ese día no hay ventas',
     noneLead: 'Las ventas aparecen acá cuando tus programas las hacen: POST /api/v1/sales/.',
-    fill: 'Llenar el sandbox con un negocio de ejemplo',
+    fill: 'Llenar el sandbox con un comercio de ejemplo',
     latest: (day) => `Ver el ${day}, el último día con ventas`,
   },
   documents: {
@@ -157,10 +157,10 @@ export const es: Words = {
     of: (limit) => `de ${limit}`,
     left: (left) => `Quedan ${left}`,
     resets: (seconds) => {
-      if (seconds < 120) return `Libre en ${seconds} s`;
+      if (seconds < 120) return `Se libera en ${seconds} s`;
       return seconds < 7200
-        ? `Libre en ${Math.round(seconds / 60)} min`
-        : `Libre en ${Math.round(seconds / 3600)} h`;
+        ? `Se libera en ${Math.round(seconds / 60)} min`
+        : `Se libera en ${Math.round(seconds / 3600)} h`;
     },
     note: 'Cada pedido cuenta en las cuatro ventanas, también los de esta consola. Quien se pasa recibe 429 con Retry-After.',
   },
@@ -171,11 +171,11 @@ export const es: Words = {
     isLiveLead: 'El sandbox tiene datos propios. Pasá a él para trabajar con ellos.',
     toSandbox: 'Ir al sandbox',
     token:
-      'La API sólo permite esto a tokens de prueba. La consola hace uno con el mínimo de permisos y lo revoca cuando salís.',
+      'La API solo permite esto a tokens de prueba. La consola hace uno con el mínimo de permisos y lo revoca cuando salís.',
     reset: 'Empezar de nuevo',
     resetLead: 'Vacía los datos de prueba de toda la cuenta. Tokens y webhooks quedan.',
     seed: 'Después',
-    seeds: { demo: 'Llenarlo con el negocio de ejemplo', empty: 'Dejarlo vacío' },
+    seeds: { demo: 'Llenarlo con el comercio de ejemplo', empty: 'Dejarlo vacío' },
     resetNow: 'Reiniciar el sandbox',
     resetTitle: '¿Reiniciar el sandbox?',
     resetWarning: 'Todos los datos de prueba de la cuenta se van ya, también los que usan otros.',

@@ -9,6 +9,13 @@ export const JURISDICTIONS = Array.from({ length: 24 }, (_, i) => String(901 + i
   string,
   ...string[],
 ];
+
+/** Of a withholding or perception: whether the account made or suffered it. */
+export const madeOrSuffered = () =>
+  oneOf(['made', 'suffered']).meta({
+    description: 'made: by the account; suffered: from the account',
+  });
+
 export const jurisdiction = () =>
   oneOf(JURISDICTIONS).meta({ description: 'Jurisdiction of gross income tax, 901 to 924' });
 

@@ -14,6 +14,8 @@ export type Wording = {
   listOf: string;
   any: string;
   members: string;
+  /** Where in a request a parameter stands. */
+  places: Readonly<Record<string, string>>;
 };
 
 export const ENGLISH: Wording = {
@@ -28,6 +30,7 @@ export const ENGLISH: Wording = {
   listOf: 'list of',
   any: 'any',
   members: 'members',
+  places: { path: 'path', query: 'query' },
 };
 
 /** A text that is not known in Spanish stays as it is; site.test.ts holds that there is none. */
@@ -43,6 +46,7 @@ export const SPANISH: Wording = {
   listOf: 'lista de',
   any: 'cualquiera',
   members: 'campos',
+  places: { path: 'ruta', query: 'consulta' },
 };
 
 /** Paragraph by paragraph. */

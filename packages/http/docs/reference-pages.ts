@@ -145,7 +145,7 @@ function parameterList(wording: Wording, parameters: readonly Parameter[]): stri
   if (own.length === 0) return '';
   const lines = own.map(
     ({ name, in: place, required, description }) =>
-      `- \`${name}\` (${place}${required ? `, ${wording.required}` : ''}) ${description === undefined ? '' : wording.say(description)}`,
+      `- \`${name}\` (${wording.places[place] ?? place}${required ? `, ${wording.required}` : ''}) ${description === undefined ? '' : wording.say(description)}`,
   );
   return `### ${wording.parameters}\n\n${lines.join('\n')}`;
 }

@@ -41,7 +41,7 @@ export const FISCAL_ERRORS = {
   tax_condition_mismatch: entry(
     422,
     'The document type does not suit the tax conditions',
-    'El tipo de comprobante no corresponde a las condiciones de IVA',
+    'El tipo de comprobante no corresponde a las condiciones frente al IVA',
     'letter against issuer and receiver conditions',
   ),
   voucher_type_not_allowed: entry(
@@ -59,7 +59,7 @@ export const FISCAL_ERRORS = {
   receiver_vat_condition_required: entry(
     422,
     'The tax condition of the receiver is required',
-    'Falta la condición de IVA del receptor',
+    'Falta la condición frente al IVA del receptor',
     'condicion_iva_receptor',
   ),
   consumer_identification_required: entry(

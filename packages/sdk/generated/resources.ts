@@ -1344,7 +1344,7 @@ export interface AccountingFiscalCloseResource {
 }
 
 export interface IvaEntriesResource {
-  /** Change an entry by hand, or how one of a document counts */
+  /** Change an entry that was made by hand, or how one of a document counts */
   update(entryId: string, body?: VatEntryUpdate, options?: RequestOptions): Promise<VatEntry>;
   /** Delete an entry that was made by hand */
   delete(entryId: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;

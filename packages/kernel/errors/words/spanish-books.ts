@@ -3,8 +3,8 @@
 export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Name the account by account_code or account_id':
     'Indique la cuenta por account_code o por account_id',
-  'The account is a group or inactive': 'La cuenta es un grupo o está inactiva',
-  'The account is a group, inactive or gone': 'La cuenta es un grupo, está inactiva o no existe',
+  'The account is a group or inactive': 'La cuenta es un rubro o está inactiva',
+  'The account is a group, inactive or gone': 'La cuenta es un rubro, está inactiva o no existe',
   'Row {} is too long, or a quote in or before it is not closed':
     'La fila {} es demasiado larga, o una comilla en ella o antes no está cerrada',
   'Neither OFX nor camt.053: for CSV say which column holds what':
@@ -13,19 +13,19 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Indique la columna amount, o las columnas debit y credit',
   'Its FITID is that of row {}': 'Su FITID es el de la fila {}',
   'Its balance follows from no other line: one is missing or of another account':
-    'Su saldo no sigue a ninguna otra línea: falta una o es de otra cuenta',
+    'Su saldo no sigue a ningún otro renglón: falta uno o es de otra cuenta',
   'Name entries, or say which one is to be made': 'Indique asientos, o cuál debe crearse',
   'The currency {} cannot be read: it is a code such as ARS, USD':
     'La moneda {} no se puede leer: es un código como ARS, USD',
   'The file says another currency': 'El archivo indica otra moneda',
   'The statement is in pesos: the line is its own amount':
-    'El extracto está en pesos: el movimiento vale su propio importe',
+    'El extracto está en pesos: el renglón vale su propio importe',
   'The statement is in another currency: say what the line is in pesos':
-    'El extracto está en otra moneda: indique el importe del movimiento en pesos',
+    'El extracto está en otra moneda: indique el importe del renglón en pesos',
   'The entries do not move the account by as much as the line':
-    'Los asientos no mueven la cuenta por el importe de la línea',
+    'Los asientos no mueven la cuenta por el importe del renglón',
   'Lines of it are matched, or still being imported':
-    'Tiene líneas conciliadas, o todavía se está importando',
+    'Tiene renglones conciliados, o todavía se está importando',
   'A fiscal year is closed: its end does not change any more':
     'Hay un ejercicio cerrado: su fin ya no cambia',
   'A year has four digits, like 2026': 'Un año tiene cuatro cifras, como 2026',
@@ -37,10 +37,10 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Los saldos de todas las cuentas no suman cero',
   'The account has entries or other accounts below it':
     'La cuenta tiene asientos u otras cuentas debajo',
-  'An account is not its own parent': 'Una cuenta no es su propia cuenta superior',
+  'An account is not its own parent': 'Una cuenta no es su propio rubro',
   'A parent is a group: set its is_detail to false':
-    'Una cuenta superior es un grupo: ponga su is_detail en false',
-  'An account has the type of its parent': 'Una cuenta tiene el tipo de su cuenta superior',
+    'La cuenta que contiene a otras es un rubro: ponga su is_detail en false',
+  'An account has the type of its parent': 'Una cuenta tiene el tipo de su rubro',
   'A reversal is not dated before its entry': 'Una reversión no es anterior a su asiento',
   'A counter-entry is not reversed: post the entry again':
     'Un contraasiento no se revierte: registre de nuevo el asiento',
@@ -48,23 +48,23 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Its amount cannot be read': 'No se puede leer su importe',
   'Only a pending deadline is moved to another day':
     'Solo un vencimiento pendiente pasa a otro día',
-  'Gross income tax is of one': 'Ingresos Brutos es de una jurisdicción',
-  'Only gross income tax has a jurisdiction': 'Solo Ingresos Brutos tiene jurisdicción',
+  'Gross income tax is of one': 'Ingresos brutos es de una jurisdicción',
+  'Only gross income tax has a jurisdiction': 'Solo ingresos brutos tiene jurisdicción',
   'A perception is of one operation, at one rate':
     'Una percepción es de una sola operación, con una sola alícuota',
   'It ends before it begins': 'Termina antes de empezar',
   'Together more than an amount may be': 'Entre todas superan lo que puede ser un importe',
   'The book is {} already': 'El libro ya está {}',
-  'The document waits for the tax authority': 'El comprobante espera a la autoridad fiscal',
+  'The document waits for the tax authority': 'El comprobante espera a ARCA',
   'Only taxpayers registered for VAT settle and declare it':
     'Solo los responsables inscriptos lo liquidan y declaran',
-  'Another entry is the same document': 'Otra entrada es el mismo comprobante',
-  'Another entry has numbers of this range': 'Otra entrada tiene números de este rango',
+  'Another entry is the same document': 'Otro renglón es el mismo comprobante',
+  'Another entry has numbers of this range': 'Otro renglón tiene números de este rango',
   'No type of document has this code': 'Ningún tipo de comprobante tiene este código',
   'The book of the month is closed: reopen it first':
     'El libro del mes está cerrado: reábralo primero',
   'The entry goes when its document is undone':
-    'La entrada desaparece cuando se anula su comprobante',
+    'El renglón desaparece cuando se anula su comprobante',
   'It goes back with the payment of which it was withheld':
     'Se anula con el pago del que se retuvo',
   'Name the customer, or its CUIT': 'Indique el cliente, o su CUIT',
@@ -95,23 +95,23 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Una retención pagó una parte: anúlela primero',
   'Other records name it by this': 'Otros registros lo nombran así',
   'Settle its current account first': 'Salde primero su cuenta corriente',
-  'More was paid than the order costs': 'Se pagó más de lo que cuesta el pedido',
+  'More was paid than the order costs': 'Se pagó más de lo que cuesta la orden de compra',
   '{} is {}, not {}': '{} es {}, no {}',
-  'The order has no such line': 'El pedido no tiene esa línea',
-  'The line is named twice': 'La línea se nombra dos veces',
-  'More than is awaited of the line': 'Más de lo que se espera de la línea',
+  'The order has no such line': 'La orden de compra no tiene ese renglón',
+  'The line is named twice': 'El renglón se nombra dos veces',
+  'More than is awaited of the line': 'Más de lo que se espera del renglón',
   'More than is left to pay': 'Más de lo que queda por pagar',
   'Only a confirmed expense that is not paid can be paid':
     'Solo se puede pagar un gasto confirmado que no esté pagado',
   'A part is greater than the amount of the expense': 'Una parte es mayor que el importe del gasto',
-  'A {} order keeps its terms': 'Un pedido {} conserva sus condiciones',
+  'A {} order keeps its terms': 'Una orden de compra en estado {} conserva sus condiciones',
   'The supply is not measured in this unit': 'El insumo no se mide en esta unidad',
   'The invoice stands in a closed VAT book: reopen it first':
     'La factura está en un libro de IVA cerrado: reábralo primero',
   'The fiscal year of the invoice is closed': 'El ejercicio de la factura está cerrado',
   'The fiscal year of the book is closed': 'El ejercicio del libro está cerrado',
   'Another expense names this invoice': 'Otro gasto nombra esta factura',
-  'Another invoice is of this order': 'Otra factura es de este pedido',
+  'Another invoice is of this order': 'Otra factura es de esta orden de compra',
   'The row has {} columns instead of {}': 'La fila tiene {} columnas en vez de {}',
   'Not a code of a document type': 'No es un código de tipo de comprobante',
   'Neither YYYY-MM-DD nor DD/MM/YYYY': 'No es AAAA-MM-DD ni DD/MM/AAAA',
@@ -120,7 +120,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Los comprobantes son de otro contribuyente que la cuenta',
   'The total differs from its parts by {}': 'El total difiere de sus partes en {}',
   'It states no total, which is taken as 0': 'No indica un total, que se toma como 0',
-  'Name a service or a rental': 'Indique un servicio o un alquiler',
+  'Name a service or a rental': 'Indique un servicio o un bien en alquiler',
   'Say the new time': 'Indique el nuevo horario',
   'A sale was made of the budget': 'Del presupuesto se hizo una venta',
   'The last day is over already': 'El último día ya pasó',
@@ -151,22 +151,23 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Los libros del comercio de ejemplo empiezan el {}: lleve allí el reloj del sandbox',
   'One row for each rate': 'Una fila por alícuota',
   'At most {} days': 'Como máximo {} días',
-  'An event of the year could not be posted: {}': 'Un hecho del ejercicio no se pudo asentar: {}',
+  'An event of the year could not be posted: {}':
+    'Un hecho del ejercicio no se pudo contabilizar: {}',
   'The balance of an account would be too large': 'El saldo de una cuenta sería demasiado grande',
   'What closed a year is taken back by reopening it':
     'Lo que cerró un ejercicio se deshace reabriéndolo',
   'The path names the book of another month': 'La ruta nombra el libro de otro mes',
-  'The entry is as its document is': 'El registro es como su comprobante',
+  'The entry is as its document is': 'El renglón es como su comprobante',
   'An entry moves between two accounts at least': 'Un asiento mueve al menos dos cuentas',
   'Debits and credits differ': 'El debe y el haber difieren',
   'Each rate has one row': 'Cada alícuota tiene una sola fila',
   'It is one of perception': 'Es un régimen de percepción',
   'Its type tells whether a document subtracts: no sign here':
-    'El tipo de comprobante ya dice si resta: sin signo acá',
-  'Nothing was posted in the year': 'No se asentó nada en el ejercicio',
+    'El tipo de comprobante ya dice si resta: sin signo aquí',
+  'Nothing was posted in the year': 'No se contabilizó nada en el ejercicio',
   'One activity at most is the main one': 'Como máximo una actividad es la principal',
-  'One entry is of fewer documents': 'Un registro abarca menos comprobantes',
-  'Only a posted entry is matched': 'Solo se concilia un asiento contabilizado',
+  'One entry is of fewer documents': 'Un renglón abarca menos comprobantes',
+  'Only a posted entry is matched': 'Solo se concilia un asiento registrado',
   'Pesos have the rate 1, other currencies another':
     'El peso tiene cotización 1; las demás monedas, otra',
   'The activity is there twice': 'La actividad está dos veces',
@@ -174,7 +175,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'The entry is matched already': 'El asiento ya está conciliado',
   'The last number is not before the first': 'El último número no es anterior al primero',
   'The line is matched already': 'El renglón ya está conciliado',
-  'The supplier’s tax condition is not known': 'No se conoce la condición fiscal del proveedor',
+  'The supplier’s tax condition is not known':
+    'No se conoce la condición frente al IVA del proveedor',
   'The total is the sum of its parts to the cent':
     'El total es la suma exacta de sus partes, al centavo',
   'VAT is base times rate': 'El IVA es la base por la alícuota',

@@ -2,12 +2,12 @@
 
 export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'An event of the year is being posted: try again in a moment':
-    'Un evento del ejercicio se está asentando: reintente en un momento',
+    'Un hecho del ejercicio se está contabilizando: reintente en un momento',
   'Earlier events are being posted: try again in a moment':
-    'Eventos anteriores se están asentando: reintente en un momento',
+    'Hechos anteriores se están contabilizando: reintente en un momento',
   'The account is kept in {}: reverse the movement and post it again in that currency with exchange_rate, in pesos':
-    'La cuenta se lleva en {}: revertí el movimiento y cargalo de nuevo en esa moneda con exchange_rate, en pesos',
-  'The expense is in {}: say its exchange_rate': 'El gasto está en {}: indicá su exchange_rate',
+    'La cuenta se lleva en {}: revierta el movimiento y regístrelo de nuevo en esa moneda con exchange_rate, en pesos',
+  'The expense is in {}: say its exchange_rate': 'El gasto está en {}: indique su exchange_rate',
   'The opening balance and the lines do not make the closing balance':
     'El saldo inicial y los renglones no dan el saldo final',
   'complete/ says that it was met, and time that it was not':
@@ -35,7 +35,7 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'The book is too large for this format: ask for txt, which is a zip':
     'El libro es demasiado grande para este formato: pida txt, que es un zip',
   'There is no regime of perception of this tax in force, and no default rate':
-    'No hay un régimen de percepción de este impuesto en vigor ni una alícuota por defecto',
+    'No hay un régimen de percepción de este impuesto en vigor ni una alícuota predeterminada',
   'Nothing was withheld, or not by this account: there is no certificate':
     'No se retuvo nada, o no lo hizo esta cuenta: no hay certificado',
   'The period has more than {}: ask for one tax, or one jurisdiction':
@@ -98,8 +98,9 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'Un receptor de esa condición se identifica con CUIT por cualquier importe',
   'Credit invoices are not for receivers without a category':
     'Las facturas de crédito no son para receptores sin categoría',
-  'A goal is custom from its beginning or never': 'Una meta es custom desde el principio o nunca',
-  'A {} goal keeps its terms': 'Una meta en estado {} conserva sus términos',
+  'A goal is custom from its beginning or never':
+    'Un objetivo es custom desde el principio o nunca',
+  'A {} goal keeps its terms': 'Un objetivo en estado {} conserva sus términos',
   'The account issues with another CUIT now than that of the document':
     'La cuenta emite ahora con otro CUIT que el del comprobante',
   'The sale comes to less than a cent of that currency':
@@ -114,7 +115,7 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'La etiqueta ya está hecha: cancele el envío y cree otro',
   'A session is active at the terminal': 'Hay una sesión activa en la terminal',
   'The order came in too many parts for its products: receive the rest at once':
-    'El pedido llegó en demasiadas partes para sus productos: reciba el resto de una vez',
+    'La orden de compra llegó en demasiadas partes para sus productos: reciba el resto de una vez',
   'Say what came; the rest is given up once a part came':
     'Diga qué llegó; al resto se renuncia una vez que llegó una parte',
   'It is cancelled already': 'Ya está cancelado',
@@ -122,7 +123,7 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'A series begins at most two years back': 'Una serie empieza como máximo dos años atrás',
   'The recurrence ends before it begins': 'La recurrencia termina antes de empezar',
   'Only a refund, or a payment that is taken back, makes a paid order partly paid':
-    'Solo una devolución, o un pago que se deshace, hace que un pedido pagado quede pagado en parte',
+    'Solo una devolución, o un pago que se deshace, hace que una orden pagada quede pagada en parte',
   'As much was settled on the current account': 'Es lo que se saldó en la cuenta corriente',
   'Only a count may be zero': 'Solo un recuento puede ser cero',
   'It follows from pay/, cancel/ and the due date':
@@ -161,7 +162,7 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'It is the active billing system: activate another one, or none, first':
     'Es el sistema de facturación activo: active antes otro, o ninguno',
   'since and until span at most {} days': 'since y until abarcan como máximo {} días',
-  'The webhook is {}: enable it first': 'El webhook está {}: habilítelo primero',
+  'The webhook is {}: enable it first': 'El webhook está en estado {}: enciéndalo primero',
   'The webhook is {}, or does not take events of this type':
     'El webhook está en estado {}, o no recibe eventos de este tipo',
   'Upload the CSV itself, neither a ZIP file nor a workbook':

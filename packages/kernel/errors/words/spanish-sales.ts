@@ -4,9 +4,10 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'An amount has at most 2 decimals': 'Un importe tiene como máximo 2 decimales',
   'The promotion has no uses left': 'A la promoción no le quedan usos',
   'The promotion is for named customers': 'La promoción es para clientes identificados',
-  'The promotion takes nothing off these lines': 'La promoción no descuenta nada de estas líneas',
+  'The promotion takes nothing off these lines':
+    'La promoción no descuenta nada de estos renglones',
   'A line has a promotion that is counted by customer: send it without its price':
-    'Una línea tiene una promoción que se cuenta por cliente: envíela sin su precio',
+    'Un renglón tiene una promoción que se cuenta por cliente: envíelo sin su precio',
   'A sale with redeemed rewards keeps its customer':
     'Una venta con beneficios canjeados conserva su cliente',
   'customer and customer_id name different customers':
@@ -51,7 +52,7 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
     'Los comprobantes A y las facturas de crédito lo llevan, y el padrón no lo informa',
   'The number is taken and yet the next one': 'El número está usado y sin embargo es el siguiente',
   'Delete this billing system and set it up again for another CUIT':
-    'Elimine este sistema de facturación y configúrelo de nuevo para otra CUIT',
+    'Elimine este sistema de facturación y configúrelo de nuevo para otro CUIT',
   'The active billing system cannot be without it':
     'El sistema de facturación activo no puede quedar sin él',
   'One PEM private key without passphrase and nothing else':
@@ -64,7 +65,7 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'Cancel or refund the sale: the movement goes back with it':
     'Anule o reembolse la venta: el movimiento vuelve atrás con ella',
   'Cancel or refund the order: the movement goes back with it':
-    'Anule o reembolse el pedido: el movimiento vuelve atrás con él',
+    'Anule o reembolse la orden de compra: el movimiento vuelve atrás con ella',
   'Ignore or reopen the received invoice: the movement goes back with it':
     'Ignore o reabra la factura recibida: el movimiento vuelve atrás con ella',
   'Delete the expense, or take the invoice off it: the movement goes back with it':
@@ -74,7 +75,7 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'A merge of customers passed it on: nobody would owe it':
     'Lo traspasó una fusión de clientes: nadie lo debería',
   'The account has entries and is not marked as cash':
-    'La cuenta tiene asientos y no está marcada como caja',
+    'La cuenta tiene asientos y no está marcada como efectivo',
   'Too little to be taxed: its VAT rounds to 0, which the authority takes at rate 0 alone':
     'Es muy poco para gravarlo: su IVA se redondea a 0, que ARCA acepta solo con alícuota 0',
   'It was corrected before, by a document that stands':

@@ -42,7 +42,7 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'A CBU has 22 digits, the 8th and the last of which check the others':
     'Un CBU tiene 22 dígitos; el octavo y el último verifican a los demás',
   'The authority takes digits alone: name those that identify the person, or nobody (tipo_documento 99, numero_documento 0)':
-    'ARCA sólo toma dígitos: indique los que identifican a la persona, o a nadie (tipo_documento 99, numero_documento 0)',
+    'ARCA solo toma dígitos: indique los que identifican a la persona, o a nadie (tipo_documento 99, numero_documento 0)',
   'From this total on the receiver has a document: tipo_documento and numero_documento, of a passport with letters its digits':
     'Desde este total el receptor lleva documento: tipo_documento y numero_documento; de un pasaporte con letras, sus dígitos',
   'The authority takes 1 to 11 digits that are not all 0':
@@ -55,9 +55,9 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'Notes are being authorized': 'Hay notas en autorización',
   'The register of taxpayers does not know it': 'El padrón no lo conoce',
   'The customer does not have enough points': 'El cliente no tiene puntos suficientes',
-  'The reward has no redemptions left': 'A la recompensa no le quedan canjes',
-  'The reward is {}': 'La recompensa está en estado {}',
-  'A customer cannot be merged into itself': 'Un cliente no se puede unir consigo mismo',
+  'The reward has no redemptions left': 'Al beneficio no le quedan canjes',
+  'The reward is {}': 'El beneficio está en estado {}',
+  'A customer cannot be merged into itself': 'Un cliente no se puede fusionar consigo mismo',
   'Another appointment has this time': 'Otro turno ocupa ese horario',
   'A contract lets the rental at this time': 'Un contrato vigente lo alquila en ese horario',
   'product_id says of which product the variant is':
@@ -113,9 +113,10 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'Its notes changed meanwhile': 'Sus notas cambiaron mientras tanto',
   'This header cannot be set': 'Este encabezado no se puede fijar',
   'Webhooks go to public https addresses on port 443 or 8443: {}':
-    'Los avisos van a direcciones https públicas, en los puertos 443 u 8443: {}',
+    'Los webhooks van a direcciones https públicas, en los puertos 443 u 8443: {}',
   'It takes no appointments while it is {}': 'No acepta turnos en estado {}',
-  'The rental takes no appointments while it is {}': 'El alquiler no acepta turnos en estado {}',
+  'The rental takes no appointments while it is {}':
+    'El bien en alquiler no acepta turnos en estado {}',
   'The service is booked {} days ahead': 'El servicio se reserva con {} días de anticipación',
   'An expired promotion becomes active only with a new end_date':
     'Una promoción vencida vuelve a estar activa solo con una nueva end_date',
@@ -150,7 +151,7 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
     'Una venta completada o con comprobante fiscal conserva su total',
   'A trail spans {} days at most': 'Un recorrido abarca como máximo {} días',
   'An active buy_x_get_y promotion needs {}': 'Una promoción buy_x_get_y activa necesita {}',
-  'An active {} promotion needs a value': 'Una promoción {} activa necesita un valor',
+  'An active {} promotion needs a value': 'Una promoción activa de tipo {} necesita un valor',
   'Another stage has this value': 'Otra etapa tiene este valor',
   'At most {} headers': 'Como máximo {} encabezados',
   'Customers have no such field': 'Los clientes no tienen ese campo',

@@ -92,7 +92,7 @@ export const GOODS: Readonly<Record<string, string>> = {
   duration_unit: 'Unit of the duration',
   duration_minutes: 'Minutes that it takes',
   availability: 'Days and hours at which it is offered',
-  availability_status: 'Whether it can be had now',
+  availability_status: 'Whether it is available now',
   service_area: 'Where it is offered',
   requirements: 'What the customer must have or do',
   included_items: 'What is part of it',

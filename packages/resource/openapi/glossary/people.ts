@@ -23,8 +23,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   document_number: 'Number of the identity document; a CUIT has 11 digits and a valid check digit',
   document_id: 'Id of the document',
   cuit: 'CUIT: 11 digits, the last of which checks the others',
-  tax_condition:
-    'Condition before VAT: responsable_inscripto, monotributo, exento or consumidor_final',
+  tax_condition: 'VAT condition: responsable_inscripto, monotributo, exento or consumidor_final',
   price_list_id: 'Id of the price list',
   current_account_enabled: 'True where the customer may buy on account',
   preferred_payment_method: 'How the customer usually pays',
@@ -85,7 +84,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   remind_at: 'When to remind',
   recurrence: 'How it repeats',
   frequency: 'How often it repeats',
-  interval: 'Every so many of the frequency',
+  interval: 'How many units of the frequency lie between two: 2 with weekly is every second week',
   until: 'Last day of the repetition',
   series_start_at: 'When the series began',
   previous_reminder_id: 'Id of the one before it in the series',

@@ -1,7 +1,7 @@
 // A perception: what the account charged to a customer beside the price (made, a row of a document's other taxes), or what a supplier
 // charged to it (suffered). Made by the service from documents; corrections come as negative amounts of their notes.
 import { Customer } from '#domain/customers/records/customer.ts';
-import { jurisdiction } from '#domain/fiscal/taxes.ts';
+import { jurisdiction, madeOrSuffered } from '#domain/fiscal/taxes.ts';
 import { amount, date, object, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -13,9 +13,7 @@ const PERCEIVED = ['income', 'vat', 'gross_income', 'municipal'] as const;
 const signed = () => amount(-AMOUNT_MAX);
 
 const fields = {
-  direction: field(oneOf(['made', 'suffered']))
-    .always()
-    .filterable(),
+  direction: field(madeOrSuffered()).always().filterable(),
   tax: field(oneOf(PERCEIVED)).always().filterable(),
   jurisdiction: field(jurisdiction()).filterable(),
   date: field(date()).always().sortable('code').filterable(),

@@ -45,7 +45,7 @@ const fields = {
   minimum_not_subject: field(
     amount().meta({
       description:
-        'Free for registered parties: of the month of payments, of each operation that is perceived of',
+        'Amount that bears nothing, for registered parties: of the payments of a month, or of each operation that bears a perception',
     }),
   ).default(0),
   minimum_withholding: field(

@@ -1,7 +1,7 @@
 // What was withheld of a payment to a supplier, with every step of its calculation, or from the account itself by a customer
 // (`direction`: suffered). Immutable: what is wrong is annulled, and stays.
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
-import { jurisdiction, paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
+import { jurisdiction, madeOrSuffered, paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
 import { POST_WITHHOLDING_JOB } from '#domain/jobs/posting-names.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
@@ -16,11 +16,7 @@ import { Regime } from './regime.ts';
 const moves = { applied: ['annulled'], annulled: [] } as const;
 
 const fields = {
-  direction: field(
-    oneOf(['made', 'suffered']).meta({ description: 'By the account, or from the account' }),
-  )
-    .always()
-    .filterable(),
+  direction: field(madeOrSuffered()).always().filterable(),
   tax: field(oneOf(TAXES)).always().filterable(),
   regime_id: field(recordId())
     .references('withholding_regime', (): Noun => Regime)

@@ -55,7 +55,7 @@ export const getBook = verb(
     summary:
       'The VAT book of a month: its totals in pesos, and what to look at before it is declared',
     description: `Made of the documents of the month as they are authorized or imported, so it
-      may move until it is closed; a month without entries has an empty book. Notes of credit are
+      may move until it is closed; a month without entries has an empty book. Credit notes are
       subtracted.`,
     method: 'GET',
     path: '/iva/books/{period}/{book_type}/',

@@ -32,7 +32,7 @@ export const updateEntry = ownVerb(
   VatEntry,
   'update',
   {
-    summary: 'Change an entry by hand, or how one of a document counts',
+    summary: 'Change an entry that was made by hand, or how one of a document counts',
     description: `Of an entry that was made by hand every field; of one of a document only how it
       counts (its month, activity, credit and notes), the document itself stays as it is. The
       totals of the book, or of both books where it moves to another month, change in the same

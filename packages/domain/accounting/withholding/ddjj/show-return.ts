@@ -1,7 +1,7 @@
 // GET /accounting/retenciones-percepciones/ddjj/{period}/: what was withheld and perceived in a month or half of it, as records and
 // totals or as the file that the tax authority imports.
 
-import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
+import { jurisdiction, madeOrSuffered, TAXES } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { isDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
@@ -37,7 +37,7 @@ export const showReturn = verb(
     query: object({
       tax: oneOf(TAXES).optional(),
       jurisdiction: jurisdiction().optional(),
-      direction: oneOf(['made', 'suffered']).optional(),
+      direction: madeOrSuffered().optional(),
       half: oneOf(HALVES).meta({ description: 'Days 1 to 15, or the others' }).optional(),
       file: text(1, 100)
         .meta({
