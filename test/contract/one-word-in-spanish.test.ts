@@ -27,8 +27,8 @@ const SAID_OTHERWISE: Readonly<Record<string, RegExp>> = {
   'AAAA-MM-DD': /"[^"]*": "[^"]*YYYY-MM[^"]*"/,
 };
 
-/** Guides, reference and console say vos; messages may be shown to anybody and say usted. Imperatives stand after a mark: elsewhere the
- * same words are subjunctives. */
+/** Guides, reference and console, which an integrator reads, say vos; messages, which a shop's client may be shown, say usted.
+ * Imperatives stand after a mark: elsewhere the same words are subjunctives. Decision 578. */
 const USTED =
   /(?:[;:] |\by )(envíe|use|cree|corrija|divida|empiece|lea|revise|repítalo|reintente|indique|vea|pida)\b/;
 const VOS =

@@ -26,6 +26,15 @@ it('says rules one after the other, with names in code as they are', () => {
   );
 });
 
+it('says u before an o, and e before an i', () => {
+  expect(spanishText('`status` moves from `pending` to `paid` or `overdue`.')).toBe(
+    '`status` pasa de `pending` a `paid` u `overdue`.',
+  );
+  expect(spanishText('No two records have the same `code` and `issuer`.')).toBe(
+    'No hay dos registros con igual `code` e `issuer`.',
+  );
+});
+
 it('says each refusal as the page of the codes does', () => {
   expect(spanishText('Refuses with `sandbox_only` (live token on a sandbox operation).')).toBe(
     'Rechaza con `sandbox_only` (un token de producción en una operación del sandbox).',

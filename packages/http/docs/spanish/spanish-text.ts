@@ -123,7 +123,9 @@ const named = (names: string): string =>
     .replaceAll('` and `', '` y `')
     .replaceAll('` or `', '` o `')
     .replaceAll('` to `', '` a `')
-    .replaceAll(', from `', ', de `');
+    .replaceAll(', from `', ', de `')
+    .replaceAll(' o `o', ' u `o')
+    .replaceAll(' y `i', ' e `i');
 
 const REFUSES = 'Refuses with ';
 
