@@ -14,7 +14,7 @@ company = {"tipo_documento": 80, "numero_documento": "30500010912", "nombre": "B
            "domicilio": "Av. San Martín 1250, Mendoza", "condicion_iva_receptor": 1}
 usual = {"autorizar": True, "concepto": 1, "items": [wine]}
 
-# Factura A: to a registered company. Factura B: to anyone else.
+# Factura A: to a registered company. Factura B: to a consumer.
 a = post("/bill/receipts/invoice/", {**usual, "receptor": company})
 b = post("/bill/receipts/invoice/", {**usual, "receptor": {"condicion_iva_receptor": 5}})
 # Services name their period (concepto 2), foreign currency its rate.
