@@ -136,6 +136,8 @@ test('an operation is told in Spanish, with what is written in code as it is', a
   expect(text).toContain('Requiere el permiso `products:write`.');
   expect(text).toContain('- `name` (string, obligatorio)');
   expect(text).toContain('### Respuesta 201');
+  expect(text).toContain('- `id` (ruta, obligatorio) Id del producto');
+  expect(text).toContain('// BASE y TOKEN son la dirección del servicio y un token tuyo.');
   const page = (await get('/docs/es/reference/products')).text;
   expect(page).toContain('<strong class="required">obligatorio</strong>');
   expect(page).toContain('<summary>variants: campos</summary>');

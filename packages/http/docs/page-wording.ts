@@ -14,6 +14,9 @@ export type Wording = {
   listOf: string;
   any: string;
   members: string;
+  /** Comments of samples: what their variables are. */
+  token: string;
+  session: string;
   /** Where in a request a parameter stands. */
   places: Readonly<Record<string, string>>;
 };
@@ -30,6 +33,8 @@ export const ENGLISH: Wording = {
   listOf: 'list of',
   any: 'any',
   members: 'members',
+  token: 'BASE and TOKEN are the address of the service and a token of yours.',
+  session: 'BASE and SESSION are the address of the service and a session of yours.',
   places: { path: 'path', query: 'query' },
 };
 
@@ -46,6 +51,8 @@ export const SPANISH: Wording = {
   listOf: 'lista de',
   any: 'cualquiera',
   members: 'campos',
+  token: 'BASE y TOKEN son la dirección del servicio y un token tuyo.',
+  session: 'BASE y SESSION son la dirección del servicio y una sesión tuya.',
   places: { path: 'ruta', query: 'consulta' },
 };
 

@@ -105,9 +105,11 @@ function operationText(source: Source, { method, path, operation }: Called): str
   const query = isList ? `?${LIST_QUERY.name}=${LIST_QUERY.value}` : '';
   const sent = { method, path: `${filled}${query}`, body, ...(form && { form: filledForm(form) }) };
   const needsSession = operation.security[0]?.Session !== undefined;
-  const samples = samplesOf({ ...sent, needsSession }).map(
-    ({ language, fence, code }) => `**${language}**\n\n\`\`\`${fence}\n${code}\n\`\`\``,
-  );
+  const samples = samplesOf({
+    ...sent,
+    needsSession,
+    variables: needsSession ? wording.session : wording.token,
+  }).map(({ language, fence, code }) => `**${language}**\n\n\`\`\`${fence}\n${code}\n\`\`\``);
   return [
     `## ${wording.say(operation.summary)} {#${anchorOf(operation)}}`,
     `\`${method} ${path}\` [${wording.tryIt}](${tryPath(operation.tags[0] ?? '', operation.operationId)})`,

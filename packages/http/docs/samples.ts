@@ -8,6 +8,8 @@ type Sent = {
   form?: Form;
   /** People's operations take no token of a program. */
   needsSession: boolean;
+  /** What the variables are, in the language of the page. */
+  variables: string;
 };
 type Sample = { language: string; fence: string; code: string };
 
@@ -33,7 +35,7 @@ function curl(sent: Sent): string {
 }
 
 function typescript(sent: Sent): string {
-  const { method, path, body, form, needsSession } = sent;
+  const { method, path, body, form, needsSession, variables } = sent;
   const content = body === undefined ? '' : `, 'Content-Type': 'application/json'`;
   const data =
     body === undefined
@@ -41,7 +43,7 @@ function typescript(sent: Sent): string {
       : `\n  body: JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')}),`;
   const files = form && formOf(form).typescript;
   const header = needsSession ? `Authorization: \`Bearer \${SESSION}\`` : `'X-API-Key': TOKEN`;
-  return `${files?.before ?? ''}// BASE and ${variable(sent)} are the address of the service and a ${needsSession ? 'session' : 'token'} of yours.
+  return `${files?.before ?? ''}// ${variables}
 const response = await fetch(\`\${BASE}${path}\`, {
   method: '${method}',
   headers: { ${header}${content} },${files?.sent ?? data}
