@@ -26,9 +26,7 @@ export const listEvents = listVerb(
     path: '/events/list/',
     access: 'any',
     own: {
-      since: dayOrInstant()
-        .meta({ description: 'Events from that instant, or business day, on' })
-        .optional(),
+      since: dayOrInstant().meta({ description: 'Events from that instant or day on' }).optional(),
     },
   },
   async (ctx, { query, own }) => {

@@ -30,7 +30,7 @@ export const SERVICE_ERRORS = {
   idempotency_key_reused: entry(
     422,
     'This Idempotency-Key was used with another body',
-    'Este Idempotency-Key se usó con otro cuerpo',
+    'Esta Idempotency-Key se usó con otro cuerpo',
     'same key, other body',
   ),
   rate_limit_exceeded: entry(

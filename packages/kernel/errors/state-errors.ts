@@ -101,7 +101,7 @@ export const STATE_ERRORS = {
   slot_unavailable: entry(
     409,
     'The service or rental is not available at that time',
-    'El servicio o alquiler no está disponible en ese horario',
+    'El servicio o bien en alquiler no está disponible en ese horario',
     'another appointment overlaps, or it takes none then',
   ),
   adjustment_not_due: entry(
@@ -113,7 +113,7 @@ export const STATE_ERRORS = {
   shipping_provider_not_configured: entry(
     422,
     'The shipping provider is not configured for this account',
-    'El proveedor de envíos no está configurado en esta cuenta',
+    'El transportista no está configurado en esta cuenta',
     'quote or shipment with a carrier whose service this account cannot use; errors[0].provider',
   ),
 } as const;

@@ -38,7 +38,7 @@ another body it is 422 \`idempotency_key_reused\`.
 \`page\` and \`per_page\` (up to 100), \`search\` (every word must occur in the
 first 1,000 characters of one of the fields that the list looks into, without regard to case and
 accents), \`sort\` and \`sort_dir\`, \`fields\`, exact filters, \`created_from\`, \`created_to\`,
-\`updated_since\`. A bare date is the business day in Argentina (UTC-3). Totals are exact. Records
+\`updated_since\`. A bare date is that whole day in Argentina (UTC-3). Totals are exact. Records
 that were deleted but kept are listed only with \`?status=deleted\`.
 
 ## Bulk

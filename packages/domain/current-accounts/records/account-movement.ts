@@ -71,7 +71,9 @@ const fields = {
   account_amount: field(amount(AMOUNT_MIN)).always().assigned(),
   date: field(date()).always().sortable('code'),
   due_date: field(date()),
-  document_type: field(text(0, 50)).filterable(),
+  document_type: field(
+    text(0, 50).meta({ description: 'What moves it: sale, order, expense, or a word of your own' }),
+  ).filterable(),
   document_id: field(text(0, 100)).searchable().filterable(),
   payment_method: field(text(0, 100)).names(() => PaymentMethod),
   withholdings: field(withheldParts()),

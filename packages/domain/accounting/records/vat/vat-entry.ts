@@ -53,7 +53,9 @@ const fields = {
     .always()
     .filterable(),
   source: field(oneOf(SOURCES)).assigned().always().filterable(),
-  source_id: field(recordId()).assigned().filterable(),
+  source_id: field(recordId().meta({ description: 'Id of the document that it is of' }))
+    .assigned()
+    .filterable(),
   status: states({
     initial: ['entered', 'waiting'],
     moves: {
