@@ -136,7 +136,14 @@ export const associatedDocuments = () =>
   );
 
 /** The authority's optional data (Opcionales): what some kinds of business must state besides. */
-export const optionalData = () => list(object({ id: text(1, 10), valor: text(0, 250) }), 20);
+export const optionalData = () =>
+  list(
+    object({
+      id: text(1, 10).meta({ description: 'The authority’s code of the optional datum' }),
+      valor: text(0, 250),
+    }),
+    20,
+  );
 
 /** What an authorized document knows of a note that answers it. */
 const answeringNote = () =>

@@ -91,7 +91,9 @@ const fields = {
   default_sale_point: field(whole(1, LAST_SALE_POINT)),
   address: field(line(1, 300)),
   activity_start: field(date()),
-  gross_income: field(line(1, 50)),
+  gross_income: field(
+    line(1, 50).meta({ description: 'Registration number for gross income tax' }),
+  ),
   certificate: field(
     text(1, STRING_MAX)
       .refine((pem) => CERTIFICATE_PEM.test(pem.trim()), {

@@ -74,7 +74,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   sale_points: 'Sale points of the taxpayer for web services',
   default_sale_point: 'The one that is taken where none is named',
   activity_start: 'Day on which activity began, YYYY-MM-DD',
-  gross_income: 'Registration number for gross income tax',
+  gross_income: 'Gross income tax',
   certificate_subject: 'Whose certificate it is',
   certificate_serial: 'Serial number of the certificate',
   certificate_valid_from: 'The certificate holds from then on',

@@ -12,7 +12,7 @@ export const GENERAL: Readonly<Record<string, string>> = {
   updated_at: 'When it last changed',
   created_by: 'The user or token that made it',
   status: 'State of the record',
-  type: 'Kind of record',
+  type: 'Which kind',
   name: 'Name as people read it',
   description: 'Free text that explains it',
   notes: 'Free text for the account itself',

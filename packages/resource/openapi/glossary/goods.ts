@@ -87,7 +87,7 @@ export const GOODS: Readonly<Record<string, string>> = {
   publication_id: 'Id of the product, service or rental',
   publication_type: 'Whether it is a product, a service or a rental',
   service_id: 'Id of the service',
-  service: 'The service',
+  service: 'Class of delivery, such as standard',
   duration: 'How long it takes, in `duration_unit`',
   duration_unit: 'Unit of the duration',
   duration_minutes: 'Minutes that it takes',

@@ -30,7 +30,7 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   salesperson_id: 'Who looks after the customer',
   origin: 'Where it comes from',
   source: 'Where it comes from',
-  channel: 'By what means: counter, web, e-mail, WhatsApp',
+  channel: 'By what means',
   addresses: 'Postal addresses',
   address: 'Postal address',
   shipping_address: 'Where the goods go',
