@@ -1,10 +1,12 @@
-import json, os, urllib.request
+import json, os, urllib.request, uuid
 
 def post(path, body):
     request = urllib.request.Request(
         os.environ["BASE"] + "/api/v1" + path,
         data=json.dumps(body).encode(),
-        headers={"X-API-Key": os.environ["TOKEN"], "Content-Type": "application/json"},
+        headers={"X-API-Key": os.environ["TOKEN"], "Content-Type": "application/json",
+                 # Each document is one of its own, though the last run sent the same.
+                 "Idempotency-Key": str(uuid.uuid4())},
     )
     with urllib.request.urlopen(request) as response:
         return json.load(response)["data"]
