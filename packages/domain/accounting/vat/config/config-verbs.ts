@@ -39,7 +39,7 @@ export const putConfig = verb(
     name: 'iva/config.update',
     summary: 'Say how the VAT books are kept; what is not named stays',
     description:
-      'Holds for entries that are made or changed from now on; those of closed books stay as they are.',
+      'Holds for entries that are made or changed from now on; those of closed books stay as they are. Entries keep the credit that `by_document` gave them, and `global` takes its part of all at once: change the method before a month has purchases.',
     method: 'PUT',
     path: '/iva/config/',
     access: 'accounting:write',
