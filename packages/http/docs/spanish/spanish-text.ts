@@ -39,7 +39,6 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 const PLACE = /\{(\w*)\}/g;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\{}]/g, '\\$&');
-const BY_ONE = new Map([...NOUN_FORMS]);
 const BY_ANY = new Map(
   [...NOUN_FORMS].flatMap(([one, forms]) => [
     [`a ${one}`, forms],
@@ -48,7 +47,7 @@ const BY_ANY = new Map(
 );
 const BY_MANY = new Map([...NOUN_FORMS].map(([one, forms]) => [manyOf({ name: one }), forms]));
 const BY_KIND: Readonly<Record<string, ReadonlyMap<string, NounForms>>> = {
-  one: BY_ONE,
+  one: NOUN_FORMS,
   any: BY_ANY,
   many: BY_MANY,
 };

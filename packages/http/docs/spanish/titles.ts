@@ -1,26 +1,15 @@
-// Sections of the reference in Spanish: the groups, and in them the operations that are about none of their records.
+// Sections of the reference in Spanish that are not called as records are: groups, and in them the operations that are about none of
+// their records.
 export const TITLES: Readonly<Record<string, string>> = {
   Catalog: 'Catálogo',
-  Sales: 'Ventas',
-  Budgets: 'Presupuestos',
   Invoicing: 'Facturación',
-  'Received invoices': 'Facturas recibidas',
-  'Delivery notes': 'Remitos',
-  Customers: 'Clientes',
-  'Current accounts': 'Cuentas corrientes',
   Purchasing: 'Compras',
-  'Sales goals': 'Objetivos de ventas',
-  Contracts: 'Contratos',
-  Appointments: 'Turnos',
-  Rewards: 'Beneficios',
   CRM: 'CRM',
   'Points of sale': 'Terminales y cajas',
-  'Payment methods': 'Medios de pago',
   'Shipping, drivers, fleet': 'Envíos, choferes y flota',
   'Quotes and carriers': 'Cotizaciones y transportistas',
   Accounting: 'Contabilidad',
   Reports: 'Informes',
-  'VAT books': 'Libros de IVA',
   'Declaration and export': 'Declaración y exportación',
   Treasury: 'Bancos, vencimientos y retenciones',
   'Returns of withholdings': 'Declaraciones juradas de retenciones',
