@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DICTIONARIES } from './answer-dictionary.ts';
 import {
+  foreseenMs,
   fromIdempotencyItem,
   IdempotencyConflict,
   type IdempotencyWrite,
@@ -51,7 +52,9 @@ test('are stored with the commit, and a second request under the key gets the fi
     status: 201,
     bodyHash: 'hash',
   });
-  expect(await commits.store.readIdempotencyRecord('k#1', NOW_MS)).toMatchObject({ body });
+  expect(await commits.store.readIdempotencyRecord('k#1', { nowMs: NOW_MS })).toMatchObject({
+    body,
+  });
 });
 
 test('expire by the clock although the item is still there', async () => {
@@ -61,11 +64,50 @@ test('expire by the clock although the item is still there', async () => {
     answer: answer('k#2', { body: 'new', expiresAt: NOW_MS + 5000 }),
   };
   await commits.store.commit([], { token: 'd', nowMs: NOW_MS, answer: answer('k#2') });
-  expect(await commits.store.readIdempotencyRecord('k#2', NOW_MS + 1000)).toBeUndefined();
+  expect(
+    await commits.store.readIdempotencyRecord('k#2', { nowMs: NOW_MS + 1000 }),
+  ).toBeUndefined();
   await commits.store.commit([creation(article())], later);
-  expect(await commits.store.readIdempotencyRecord('k#2', NOW_MS + 1001)).toMatchObject({
+  expect(await commits.store.readIdempotencyRecord('k#2', { nowMs: NOW_MS + 1001 })).toMatchObject({
     body: 'new',
   });
+});
+
+test('under a fingerprint hold nothing once the clock was set back before their time; under a key they do', async () => {
+  const SECONDS = 300;
+  const ahead = NOW_MS + 86_400_000;
+  const kept = (key: string, nowMs: number, more: Partial<IdempotencyWrite> = {}) =>
+    answer(key, {
+      expiresAt: nowMs + SECONDS * 1000,
+      foreseen: foreseenMs(key, SECONDS, nowMs),
+      ...more,
+    });
+  const write = (key: string, nowMs: number, more: Partial<IdempotencyWrite> = {}) => {
+    const note = kept(key, nowMs, { body: `${nowMs}`, ...more });
+    return errorOf(
+      commits.store.commit([], { token: `${key}${nowMs}`, nowMs, answer: { ...note, key } }),
+    );
+  };
+  const read = (key: string, nowMs: number) =>
+    commits.store.readIdempotencyRecord(key, {
+      nowMs,
+      foreseen: foreseenMs(key, SECONDS, nowMs),
+    });
+  for (const key of ['f#8', 'k#8', 'f#9']) expect(await write(key, ahead)).toBeUndefined();
+  expect([await read('f#8', NOW_MS), await read('k#8', NOW_MS)]).toEqual([
+    undefined,
+    expect.objectContaining({ body: `${ahead}` }),
+  ]);
+  expect(await write('k#8', NOW_MS)).toBeInstanceOf(IdempotencyConflict);
+  const between = ahead - SECONDS * 1000;
+  expect(await write('f#9', between)).toBeInstanceOf(IdempotencyConflict);
+  expect(await read('f#9', between)).toMatchObject({ body: `${ahead}` });
+  expect(await write('f#8', NOW_MS)).toBeUndefined();
+  expect(await read('f#8', NOW_MS)).toMatchObject({ body: `${NOW_MS}` });
+  const running = { state: 'running' as const, leaseUntil: ahead + 30_000 };
+  expect(await write('f#10', ahead, running)).toBeUndefined();
+  expect(await write('f#10', NOW_MS)).toBeInstanceOf(IdempotencyConflict);
+  expect(await read('f#10', NOW_MS)).toMatchObject({ state: 'running' });
 });
 
 test('replace a note that work is running only for the same body', async () => {
@@ -136,10 +178,10 @@ test.each([60, 3_600, 86_400])(
       );
     };
     expect(await write(NOW_MS + seconds * 1_000, 'dead', false)).toBeUndefined();
-    const note = await commits.store.readIdempotencyRecord(key, NOW_MS);
+    const note = await commits.store.readIdempotencyRecord(key, { nowMs: NOW_MS });
     expect(note && isLeased(note, NOW_MS)).toBe(false);
     expect(await write(NOW_MS, 'heir', true)).toBeUndefined();
-    const taken = await commits.store.readIdempotencyRecord(key, NOW_MS);
+    const taken = await commits.store.readIdempotencyRecord(key, { nowMs: NOW_MS });
     expect(taken && [isLeased(taken, NOW_MS + 1_000), isLeased(taken, NOW_MS - 4_000)]).toEqual([
       true,
       true,

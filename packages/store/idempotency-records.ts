@@ -25,12 +25,31 @@ export type IdempotencyRecord = {
  * The record to write with a commit. It is written only where none is there or it expired, or, with `replaces`, where it
  * has the same bodyHash and is the same owner's or work whose lease is over: of several repetitions that would take over
  * exactly one does. `key` is a hash of operation and header, unique within the tenant and mode; `owner` is the request's id.
+ * `foreseen`: no answer of now holds longer; one that does was kept before the clock was set back, and holds nothing.
  */
 export type IdempotencyWrite = IdempotencyRecord & {
   key: string;
   owner: string;
   replaces?: boolean;
+  foreseen?: number;
 };
+
+/** When an answer is asked for that holds: `nowMs`, and how long answers of now may hold (IdempotencyWrite). */
+export type AskedAt = { nowMs: number; foreseen?: number };
+
+/**
+ * Until when answers under a fingerprint may be kept: whoever tries years in the sandbox and sets its clock back means a new document
+ * by the same payload. A key is the client's own word for one request, whenever it comes again. Twice the time that it is kept: two
+ * processes whose clocks differ by less than that time still find one another's answers, and AWS refuses one further off.
+ */
+export const foreseenMs = (key: string, seconds: number, nowMs: number): number | undefined =>
+  key.startsWith('f#') ? nowMs + 2 * seconds * 1000 : undefined;
+
+/** The record is there for a request of that time. */
+export const isKept = (
+  { expiresAt, state }: IdempotencyRecord,
+  { nowMs, foreseen = Number.POSITIVE_INFINITY }: AskedAt,
+): boolean => expiresAt > nowMs && (state === 'running' || expiresAt <= foreseen);
 
 /** No lease of now ends later: what does is of a process whose clock has been set back since, and holds nothing. */
 const furthestMs = (nowMs: number): number => nowMs + LEASE_MS + SKEW_MS;
@@ -89,15 +108,21 @@ export function fromIdempotencyItem(item: Item): IdempotencyRecord {
 
 /** Holds where no record is there, or an expired one, or where the request may replace what is there. */
 export function idempotencyCondition(answer: IdempotencyWrite, nowMs: number): Condition {
-  const free = 'attribute_not_exists(pk) OR #exp <= :now';
-  if (answer.replaces !== true) {
-    return { expression: free, names: { '#exp': 'exp' }, values: { ':now': nowMs } };
-  }
+  const { foreseen } = answer;
+  const free = `attribute_not_exists(pk) OR #exp <= :now${
+    foreseen === undefined ? '' : ' OR (#exp > :foreseen AND attribute_not_exists(#ss))'
+  }`;
+  const names = { '#exp': 'exp', ...(foreseen !== undefined && { '#ss': 'ss' }) };
+  const values = {
+    ':now': nowMs,
+    ...(foreseen !== undefined && { ':foreseen': foreseen }),
+  };
+  if (answer.replaces !== true) return { expression: free, names, values };
   return {
     expression: `${free} OR (#bh = :bh AND (#o = :o OR #lu <= :now OR #lu > :furthest))`,
-    names: { '#exp': 'exp', '#bh': 'bh', '#o': 'o', '#lu': 'lu' },
+    names: { ...names, '#bh': 'bh', '#o': 'o', '#lu': 'lu' },
     values: {
-      ':now': nowMs,
+      ...values,
       ':furthest': furthestMs(nowMs),
       ':bh': answer.bodyHash,
       ':o': answer.owner,

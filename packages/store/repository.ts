@@ -15,7 +15,12 @@ import {
 } from './commit/commit-many.ts';
 import { uniqueKeyOf } from './commit/held-keys.ts';
 import { orderedJobs } from './due/due-index.ts';
-import { fromIdempotencyItem, type IdempotencyRecord } from './idempotency-records.ts';
+import {
+  type AskedAt,
+  fromIdempotencyItem,
+  type IdempotencyRecord,
+  isKept,
+} from './idempotency-records.ts';
 import {
   claimKey,
   idempotencyRecordKey,
@@ -67,8 +72,8 @@ export interface BoundStore extends Store {
   waiting<N extends Noun>(noun: N, line: string, limit: number): Promise<N['$row'][]>;
   /** Puts a record that was written before there were lines into its own; answers it where it waits. */
   standInLine<N extends Noun>(noun: N, id: N['$id']): Promise<N['$row'] | undefined>;
-  /** The idempotency record of that key; without `nowMs` also one that has expired, so compare expiresAt. */
-  readIdempotencyRecord(key: string, nowMs?: number): Promise<IdempotencyRecord | undefined>;
+  /** The idempotency record of that key; without `at` also one that has expired, so compare expiresAt. */
+  readIdempotencyRecord(key: string, at?: AskedAt): Promise<IdempotencyRecord | undefined>;
 }
 
 /** Opens the store of one tenant; costs nothing, reads nothing. */
@@ -197,10 +202,13 @@ class Repository implements BoundStore {
     return standInLine(this.#collection(noun), id);
   }
 
-  async readIdempotencyRecord(key: string, nowMs = 0): Promise<IdempotencyRecord | undefined> {
+  async readIdempotencyRecord(
+    key: string,
+    at: AskedAt = { nowMs: 0 },
+  ): Promise<IdempotencyRecord | undefined> {
     const item = await this.#table.get(idempotencyRecordKey(this.#keyspace, key));
     const answer = item && fromIdempotencyItem(item);
-    return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
+    return answer !== undefined && isKept(answer, at) ? answer : undefined;
   }
 
   #cursorKeys(): CursorKeys {

@@ -180,3 +180,20 @@ test('what happens under a clock that was set back by months is shown, sent and 
   await api('test', 'DELETE', '/sandbox/clock/');
   expect((await api('test', 'GET', `/events/${items[0].id}/`)).type).toBe('product.created');
 });
+
+test('an invoice without a key is another one once the clock is set back before the first', async () => {
+  const invoice = async (): Promise<string> => {
+    const items = [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 100 }];
+    const body = { autorizar: true, items };
+    const sent = { token: tokens.test, body };
+    return dataOf(await stack.request('POST', '/api/v1/bill/receipts/invoice/', sent))._id;
+  };
+  await advance(HOUR_S);
+  const ahead = await invoice();
+  await advance(60);
+  expect(await invoice()).toBe(ahead);
+  await api('test', 'DELETE', '/sandbox/clock/');
+  const now = await invoice();
+  expect(now).not.toBe(ahead);
+  expect(await invoice()).toBe(now);
+});

@@ -4,7 +4,7 @@ import type { Failure } from '#kernel/error.ts';
 import type { Answer } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { failureStatus } from '#resource/failure-status.ts';
-import type { IdempotencyWrite } from '#store/idempotency-records.ts';
+import { type AskedAt, foreseenMs, type IdempotencyWrite } from '#store/idempotency-records.ts';
 import { failureBody, successBody } from '../envelope.ts';
 import type { Idempotency, RequestState } from '../request-state.ts';
 
@@ -64,4 +64,17 @@ export const idempotencyWrite = (
   { key, bodyHash, seconds, owner }: Idempotency,
   nowMs: number,
   answer: { status: number; body: string; replaces: boolean },
-): IdempotencyWrite => ({ key, bodyHash, owner, expiresAt: nowMs + seconds * 1000, ...answer });
+): IdempotencyWrite => ({
+  key,
+  bodyHash,
+  owner,
+  expiresAt: nowMs + seconds * 1000,
+  foreseen: foreseenMs(key, seconds, nowMs),
+  ...answer,
+});
+
+/** What a request of that time asks for the answer to an earlier one by. */
+export const askedAt = ({ key, seconds }: Idempotency, nowMs: number): AskedAt => ({
+  nowMs,
+  foreseen: foreseenMs(key, seconds, nowMs),
+});

@@ -13,6 +13,7 @@ import { remainingMs } from '../time-budget.ts';
 import { authorityOf, bindStore, type Guess, inOrder, retentionClock } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
 import { Replayed, retrying } from './contention.ts';
+import { askedAt } from './idempotency-write.ts';
 import { idempotentCommits } from './idempotent-commits.ts';
 
 /** A context for one attempt at the verb of the request. */
@@ -64,7 +65,7 @@ export function requestContext(
 async function readEarlier(store: BoundStore, idempotency: Idempotency | undefined, nowMs: number) {
   return idempotency === undefined
     ? undefined
-    : store.readIdempotencyRecord(idempotency.key, nowMs);
+    : store.readIdempotencyRecord(idempotency.key, askedAt(idempotency, nowMs));
 }
 
 /** Settles when the request may be answered: the gate holds, the guess was right, the key is new. */

@@ -21,7 +21,7 @@ import { withinBudget } from '../time-budget.ts';
 import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
 import { Replayed, retrying } from './contention.ts';
-import { refusalToStore } from './idempotency-write.ts';
+import { askedAt, refusalToStore } from './idempotency-write.ts';
 import { requestContext } from './request-context.ts';
 import { openedAnswer } from './sealed-answer.ts';
 import { withLinks } from './with-links.ts';
@@ -126,7 +126,7 @@ async function keepRefusal(
   const answer = refusalToStore(state, verb, error, { nowMs, replaces });
   if (answer === undefined)
     return idempotency && !replaces
-      ? store.readIdempotencyRecord(idempotency.key, nowMs)
+      ? store.readIdempotencyRecord(idempotency.key, askedAt(idempotency, nowMs))
       : undefined;
   const token = incoming.requestId.slice(0, 36);
   return store.commit([], { token, nowMs, answer }).then(

@@ -10,6 +10,7 @@ import { Contention } from '#store/contention.ts';
 import {
   IdempotencyConflict,
   type IdempotencyWrite,
+  isKept,
   isLeased,
 } from '#store/idempotency-records.ts';
 import type { BoundStore, CommitExtra } from '#store/repository.ts';
@@ -75,9 +76,9 @@ export function mapStore(
     },
     ordered: async () => [],
     tenant: async () => tenant,
-    readIdempotencyRecord: async (key, nowMs = 0) => {
+    readIdempotencyRecord: async (key, at = { nowMs: 0 }) => {
       const answer = kept.answers.get(key);
-      return answer !== undefined && answer.expiresAt > nowMs ? answer : undefined;
+      return answer !== undefined && isKept(answer, at) ? answer : undefined;
     },
     commit: async (changes, extra) => {
       const refused = refusal(kept, changes, extra);
@@ -104,7 +105,7 @@ function refusal(
 }
 
 function mayReplace(held: IdempotencyWrite, answer: IdempotencyWrite, nowMs: number): boolean {
-  if (held.expiresAt <= nowMs) return true;
+  if (!isKept(held, { nowMs, foreseen: answer.foreseen })) return true;
   if (answer.replaces !== true || held.bodyHash !== answer.bodyHash) return false;
   const isOver = held.leaseUntil !== undefined && !isLeased(held, nowMs);
   return held.owner === answer.owner || isOver;
