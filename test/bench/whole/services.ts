@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { readyUrl } from '../ready-url.ts';
 import { type Recipe, readRecipe } from './recipe.ts';
 
@@ -95,5 +97,12 @@ async function start(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readyUrl(child, 'the stack');
+  if (child.stdout) void tellFaults(child.stdout);
   return { child, url };
+}
+
+/** A reader of the bench is told why the service failed at a request. */
+async function tellFaults(said: Readable): Promise<void> {
+  for await (const line of createInterface(said))
+    if (line.includes('"level":"error"')) process.stderr.write(`${line}\n`);
 }
