@@ -1,7 +1,15 @@
 // Which engine is taken, that a directory has one stack at a time, and that nothing is left behind by a killed one.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -94,6 +102,43 @@ test('the engine has both tables, and its data is there after a restart', async 
   const { Item } = await reader.send(new GetItemCommand({ TableName: 'talonario-live', Key: key }));
   expect(Item).toEqual(key);
   await second.close();
+});
+
+const embedded = { ...process.env, ENGINE: 'embedded' };
+const fileIn = (folder: string) => join(folder, 'talonario.db');
+
+test.each([
+  ['is deleted', 'was taken away', (folder: string) => rmSync(fileIn(folder))],
+  [
+    'has a copy put in its place',
+    'is another one',
+    (folder: string) => {
+      copyFileSync(fileIn(folder), join(folder, 'copy'));
+      renameSync(join(folder, 'copy'), fileIn(folder));
+    },
+  ],
+])('an engine whose file %s says so', async (_, said, change) => {
+  const held = await holdEngine(directory, embedded);
+  change(directory);
+  expect(await held.engine.exited).toContain(said);
+  await held.close();
+});
+
+test('an engine whose file is left alone, whatever lies beside it, goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const held = await holdEngine(directory, embedded);
+  let said: string | undefined;
+  void held.engine.exited.then((reason) => {
+    said = reason;
+  });
+  writeFileSync(join(directory, 'beside'), '');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said).toBeUndefined();
+  rmSync(fileIn(directory));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said).toContain('was taken away');
+  await held.close();
+  vi.useRealTimers();
 });
 
 test.skipIf(!hasJava())(
