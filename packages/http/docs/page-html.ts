@@ -1,5 +1,5 @@
 // A page as HTML: its text in the frame that all pages share. Nothing in it is loaded from elsewhere, and no script or style stands inside.
-import { headingsOf, textOf } from './page-text.ts';
+import { headingsOf, textOf, tokensOf } from './page-text.ts';
 import { isReference } from './page-wording.ts';
 import type { Page } from './reference-pages.ts';
 
@@ -24,6 +24,8 @@ const isInSpanish = ({ path }: Page): boolean => `${path}/`.startsWith(SPANISH);
 
 export function toHtml(page: Page, pages: readonly Page[]): string {
   const isSpanish = isInSpanish(page);
+  const tokens = tokensOf(page);
+  const sections = contents(tokens);
   return `<!doctype html>
 <html lang="${isSpanish ? 'es' : 'en'}">
 <head>
@@ -43,8 +45,8 @@ ${navigation(page, pages)}
 </header>
 <ul id="found" hidden></ul>
 <div id="frame"><details id="menu">
-<summary>${isSpanish ? 'Secciones' : 'Sections'}</summary>${menu(page, pages)}</details>
-<main>${textOf(page)}</main></div>
+<summary>${isSpanish ? 'Secciones' : 'Sections'}</summary>${menu(page, pages, sections)}</details>
+<main>${textOf(page, tokens)}</main></div>
 </body>
 </html>
 `;
@@ -56,7 +58,7 @@ const kindOf = ({ path }: Page): string => {
 };
 
 /** Guides and reference in the language of the page; below the page that is open, its sections. */
-function menu(current: Page, pages: readonly Page[]): string {
+function menu(current: Page, pages: readonly Page[], below: string): string {
   const isSpanish = isInSpanish(current);
   const shown = pages.filter((page) => isInSpanish(page) === isSpanish);
   const sections = [...new Set(shown.map(({ section }) => section))];
@@ -68,7 +70,7 @@ function menu(current: Page, pages: readonly Page[]): string {
           const isHere = page.path === current.path;
           const here = isHere ? ' aria-current="page"' : '';
           const link = `<a href="${page.path}"${here}>${page.title}</a>`;
-          return `<li>${link}${isHere ? contents(current) : ''}</li>`;
+          return `<li>${link}${isHere ? below : ''}</li>`;
         });
       return `<h2>${section}</h2><ul>${links.join('')}</ul>`;
     })
@@ -76,8 +78,8 @@ function menu(current: Page, pages: readonly Page[]): string {
 }
 
 /** By the first words of each title: what it adds is read where the link leads. */
-function contents(page: Page): string {
-  const links = headingsOf(page).map(
+function contents(tokens: ReturnType<typeof tokensOf>): string {
+  const links = headingsOf(tokens).map(
     ({ id, title }) => `<li><a href="#${id}">${title.replace(/[;:,(].*$/, '')}</a></li>`,
   );
   return links.length === 0 ? '' : `<ul>${links.join('')}</ul>`;

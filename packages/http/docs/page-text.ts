@@ -63,18 +63,21 @@ function headingOf(text: string): Heading {
   return { id: anchor ?? title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'), title: before };
 }
 
+/** Markdown read once, for the sections of the page and for its text. */
+export const tokensOf = ({ markdown }: Page): Token[] => guide.lexer(markdown);
+
 /** The sections of a page, in their order. */
-export function headingsOf({ markdown }: Page): Heading[] {
-  return guide
-    .lexer(markdown)
+export function headingsOf(tokens: readonly Token[]): Heading[] {
+  return tokens
     .filter((token): token is Tokens.Heading => token.type === 'heading' && token.depth === 2)
     .map(({ text }) => headingOf(text));
 }
 
-export function textOf({ path, markdown }: Page): string {
+/** `tokens`: of that page. */
+export function textOf({ path }: Page, tokens: readonly Token[]): string {
   const reference = REFERENCES.find(({ wording }) => path.startsWith(wording.base));
   const reader = reference?.reader ?? guide;
-  return partsAt(reader.lexer(markdown), 2)
+  return partsAt(tokens, 2)
     .map((part, index) => {
       const html = (parts: Part[]) =>
         sampled(reader.parser(parts.flatMap(({ tokens }) => tokens)), index);
