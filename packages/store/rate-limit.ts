@@ -3,7 +3,7 @@
 // refused requests do not count.
 import { randomInt } from 'node:crypto';
 import { rateKey } from './control-keys.ts';
-import { SKEW_MS } from './rate/buckets.ts';
+import { bucketsIn, SKEW_MS } from './rate/buckets.ts';
 import type { Refusal } from './rate/usage.ts';
 import { RANDOM_PART, WINDOW_NAMES, WINDOWS } from './rate/windows.ts';
 import {
@@ -164,13 +164,14 @@ export const retryAfterSeconds = (refusal: Refusal, nowMs: number): number =>
 
 /** The item as it is after the count decides. */
 async function settle(control: Table, tenantId: string, call: Call, item: Item): Promise<Spending> {
-  const { state, refusal } = judge(item, call.atMs);
+  const buckets = bucketsIn(item);
+  const { state, refusal } = judge(item, call.atMs, buckets);
   if (refusal !== undefined) {
     remember(memoryOf(control).guards, tenantId, { refusal, state });
     await refund(control, tenantId, call, { untilMs: refusal.untilMs, fromMs: call.atMs });
     return { item, state, refusal };
   }
-  const { stale, behind } = uncountedNames(item, call.atMs);
+  const { stale, behind } = uncountedNames(item, call.atMs, buckets);
   const isDue = behind.length > 0 || stale.length >= STALE_MAX;
   const removed = [...new Set([...behind, ...stale])];
   const housekeeping = isDue ? removeStale(control, tenantId, removed) : undefined;

@@ -1,7 +1,7 @@
 // The rate limiter's arithmetic, without I/O (data#authentication, data#rate-limiter). One item holds the last second's calls
 // as lists of marks and the longer windows as buckets; every bucket that overlaps a window counts whole, so that an error is
 // always on the strict side and no window is ever over its limit.
-import { bucketAt, bucketNames, isLeftBehind, nameOf } from './rate/buckets.ts';
+import { type Buckets, bucketAt, bucketsIn, isLeftBehind, nameOf } from './rate/buckets.ts';
 import { admitted, fullOf, type Refusal, type Usage, usage } from './rate/usage.ts';
 import {
   RANDOM_PART,
@@ -63,8 +63,12 @@ export const refunded = ({ atMs, mark }: Call): RateChange => ({
 });
 
 /** Is the call, counted in the item already, over a limit? Then `untilMs` is when the oldest counted call has left. */
-export function judge(item: Item, nowMs: number): { state: RateState; refusal?: Refusal } {
-  const used = usage(item, nowMs);
+export function judge(
+  item: Item,
+  nowMs: number,
+  buckets: Buckets = bucketsIn(item),
+): { state: RateState; refusal?: Refusal } {
+  const used = usage(item, nowMs, buckets);
   if (WINDOWS.every(({ name, limit }) => used[name].count <= limit))
     return { state: stateOf(used, nowMs) };
   const before = admitted(used, true);
@@ -104,13 +108,16 @@ export function tightest({ windows }: RateState): WindowName {
 }
 
 /** Names of buckets in the item that no window counts any more, and those of a clock that has been set back since. */
-export function uncountedNames(item: Item, nowMs: number): { stale: string[]; behind: string[] } {
+export function uncountedNames(
+  item: Item,
+  nowMs: number,
+  buckets: Buckets = bucketsIn(item),
+): { stale: string[]; behind: string[] } {
   const [stale, behind]: [string[], string[]] = [[], []];
-  const names = bucketNames(item);
   for (const window of WINDOWS) {
-    for (const name of names.get(window.letter) ?? []) {
-      if (bucketAt(name, window, nowMs) === undefined) stale.push(name);
-      if (isLeftBehind(name, window, nowMs)) behind.push(name);
+    for (const bucket of buckets.get(window.letter) ?? []) {
+      if (bucketAt(bucket, window, nowMs) === undefined) stale.push(bucket.name);
+      if (isLeftBehind(bucket, window, nowMs)) behind.push(bucket.name);
     }
   }
   return { stale, behind };

@@ -7,51 +7,57 @@ type Window = { letter: string; lengthMs: number; bucketMs: number };
 /** Bucket numbers wrap here, so that attribute names stay short: 19 days of seconds, 58 days of 3 s buckets. */
 const NAMES = 36 ** 4;
 const BUCKET_NAME = /^[smhd][0-9a-z]{4}$/;
+const NAME_LENGTH = 5;
 /** How far clocks of two processes may be apart: what was written later than that is of a clock that has been set back since. */
 export const SKEW_MS = 5_000;
 /** A bucket that far ahead is no other process's: it is removed, so that its calls do not count again when its time comes. */
 const LEFT_BEHIND_MS = 300_000;
 
-/** Names of buckets by the letter of their window. */
-export function bucketNames(item: Item): Map<string, string[]> {
-  const names = new Map<string, string[]>();
+/** A bucket of an item: its name, and the number in it, which comes round. */
+export type Bucket = { name: string; number: number };
+
+/** By the letter of their window. */
+export type Buckets = ReadonlyMap<string, readonly Bucket[]>;
+
+export function bucketsIn(item: Item): Buckets {
+  const buckets = new Map<string, Bucket[]>();
   for (const name of Object.keys(item)) {
-    if (!BUCKET_NAME.test(name)) continue;
+    if (name.length !== NAME_LENGTH || !BUCKET_NAME.test(name)) continue;
     const letter = name.charAt(0);
-    const own = names.get(letter);
-    if (own === undefined) names.set(letter, [name]);
-    else own.push(name);
+    const bucket = { name, number: Number.parseInt(name.slice(1), 36) };
+    const own = buckets.get(letter);
+    if (own === undefined) buckets.set(letter, [bucket]);
+    else own.push(bucket);
   }
-  return names;
+  return buckets;
 }
 
 export const nameOf = (letter: string, bucket: number): string =>
   letter + (bucket % NAMES).toString(36).padStart(4, '0');
 
 /** The bucket's number when it overlaps the window that ends now (or lies just ahead of it), else undefined. */
-export function bucketAt(name: string, window: Window, nowMs: number): number | undefined {
+export function bucketAt(bucket: Bucket, window: Window, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / window.bucketMs);
   const oldest = Math.floor((nowMs - window.lengthMs) / window.bucketMs);
-  const age = ageOf(name, current);
+  const age = ageOf(bucket, current);
   if (age <= current - oldest) return current - age;
-  return aheadMs(name, window, nowMs) <= SKEW_MS ? current + NAMES - age : undefined;
+  return aheadMs(bucket, window, nowMs) <= SKEW_MS ? current + NAMES - age : undefined;
 }
 
 /** How many buckets ago, round the names. */
-function ageOf(name: string, current: number): number {
-  const number = Number.parseInt(name.slice(1), 36);
+function ageOf({ number }: Bucket, current: number): number {
   return (((current - number) % NAMES) + NAMES) % NAMES;
 }
 
 /** In how long the bucket begins, if it is one to come: half of the names are. */
-function aheadMs(name: string, { bucketMs }: Window, nowMs: number): number {
+function aheadMs(bucket: Bucket, { bucketMs }: Window, nowMs: number): number {
   const current = Math.floor(nowMs / bucketMs);
-  const ahead = NAMES - ageOf(name, current);
+  const ahead = NAMES - ageOf(bucket, current);
   return ahead > NAMES / 2 ? Number.POSITIVE_INFINITY : (current + ahead) * bucketMs - nowMs;
 }
 
 /** Is the bucket of a clock that has been set back since? */
-export function isLeftBehind(name: string, window: Window, nowMs: number): boolean {
-  const ms = aheadMs(name, window, nowMs);
+export function isLeftBehind(bucket: Bucket, window: Window, nowMs: number): boolean {
+  const ms = aheadMs(bucket, window, nowMs);
   return ms > LEFT_BEHIND_MS && Number.isFinite(ms);
 }

@@ -1,6 +1,6 @@
 // How many calls of each window an item has (data#rate-limiter): those that were refused and are still to be taken back are none.
 import type { Item } from '../table.ts';
-import { bucketAt, bucketNames } from './buckets.ts';
+import { type Buckets, bucketAt, bucketsIn } from './buckets.ts';
 import { RANDOM_PART, SECOND_MS, WINDOWS, type Window, type WindowName } from './windows.ts';
 
 /** The window to wait for, and until when. */
@@ -17,26 +17,25 @@ const KNOWN_MS = 8_000;
  * Calls of each window. Callers that come together are all counted before the first of them is refunded, and of one window no more than
  * its limit were admitted: what is above that was refused, so that no longer window is used up by it.
  */
-export function usage(item: Item, nowMs: number): Usage {
-  const names = bucketNames(item);
+export function usage(item: Item, nowMs: number, buckets: Buckets = bucketsIn(item)): Usage {
   const used = {} as Usage;
   let refused = 0;
   for (const window of WINDOWS) {
     const { name, letter, limit } = window;
     const isSecond = name === 'second';
     const counted = isSecond ? { ...window, lengthMs: KNOWN_MS } : window;
-    const buckets = (names.get(letter) ?? []).map((bucket) => ({
-      value: item[bucket],
+    const own = (buckets.get(letter) ?? []).map((bucket) => ({
+      value: item[bucket.name],
       bucket: bucketAt(bucket, counted, nowMs),
     }));
     if (isSecond) {
-      const lists = buckets.map(instantsOf);
+      const lists = own.map(instantsOf);
       const sum = (a: number, instants: readonly number[]) => a + above(limit, instants.length);
       refused = lists.reduce(sum, 0);
       used.second = secondUsage(lists.flat(), window, nowMs);
       refused = Math.max(refused, above(limit, used.second.count));
     } else {
-      const { count, freesMs } = bucketUsage(buckets, window, nowMs);
+      const { count, freesMs } = bucketUsage(own, window, nowMs);
       used[name] = { count: Math.max(0, count - refused), freesMs };
       refused += above(limit, used[name].count);
     }
