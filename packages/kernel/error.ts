@@ -63,16 +63,23 @@ type FailureDetail = {
   message?: string;
 };
 
-/** The one error class: a catalogue code with its details. Anything else thrown is an internal_error. */
+/**
+ * The one error class: a catalogue code with its details. Anything else thrown is an internal_error. What a client is refused for has no
+ * stack: nobody asks where in the service it was said, and looking takes as long as saying it.
+ */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldError[];
   readonly headers: Record<string, string>;
   constructor(code: ErrorCode, detail: FailureDetail = {}) {
+    const status = detail.status ?? ERRORS[code].status;
+    const { stackTraceLimit } = Error;
+    if (status < 500) Error.stackTraceLimit = 0;
     super(detail.message ?? ERRORS[code].en, { cause: detail.cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.code = code;
-    this.status = detail.status ?? ERRORS[code].status;
+    this.status = status;
     this.errors = (detail.errors ?? []).slice(0, FIELD_ERRORS_MAX);
     this.headers = detail.headers ?? {};
   }
