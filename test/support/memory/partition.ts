@@ -52,13 +52,18 @@ export function countBefore(
   by: SortName,
   { sort, sk, through = false }: { sort: string; sk?: string; through?: boolean },
 ): number {
-  let [low, high] = [0, order.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const row = order[middle] as Stored;
+  const isBefore = (row: Stored): boolean => {
     const found =
       textOrder(sortOf(row, by) ?? '', sort) || (sk === undefined ? 0 : textOrder(keyOf(row), sk));
-    if (found < 0 || (through && found === 0)) low = middle + 1;
+    return found < 0 || (through && found === 0);
+  };
+  // What is written anew mostly comes last.
+  const last = order.at(-1);
+  if (last === undefined || isBefore(last)) return order.length;
+  let [low, high] = [0, order.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(order[middle] as Stored)) low = middle + 1;
     else high = middle;
   }
   return low;
