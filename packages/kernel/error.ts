@@ -65,7 +65,7 @@ type FailureDetail = {
 
 /**
  * The one error class: a catalogue code with its details. Anything else thrown is an internal_error. What a client is refused for has no
- * stack: nobody asks where in the service it was said, and looking takes as long as saying it.
+ * stack: the client is told by code and field, and no line of the log has it.
  */
 export class Failure extends Error {
   readonly code: ErrorCode;
