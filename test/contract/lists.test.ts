@@ -12,7 +12,8 @@ import { seeded } from '../support/random.ts';
 import { dataOf, type Stack } from '../support/stack.ts';
 
 const RECORDS = 23;
-const PER_PAGE = 5;
+/** A first page, one between and a last that is not full. */
+const PER_PAGE = 9;
 const NAMES = [
   'Malbec Roble',
   'ñandú',
