@@ -2,14 +2,15 @@
 // proof that they notice a protocol that is wrong (reliability#authority-silence, tax protocol seeds). SEEDS=n varies the
 // count, FROM=n the first, SEED=n replays one. Other sources have other seeds (decision 559).
 import { afterAll, describe, expect, test } from 'vitest';
+import { seedOfSources } from '../../support/source-seed.ts';
 import { ISSUER_MUTANTS } from './mutants/issuer-mutants.ts';
 import { PROTOCOL_MUTANTS } from './mutants/protocol-mutants.ts';
 import { RARE_SEEDS } from './mutants/rare-seeds.ts';
 import { UNDONE_MUTANTS } from './mutants/undone-mutants.ts';
-import { firstSeed, inThread, runSeedsInThreads, storyOf } from './seed-threads.ts';
+import { inThread, runSeedsInThreads, storyOf } from './seed-threads.ts';
 
 const SEEDS = Number(process.env.SEEDS ?? 25_000);
-const FROM = Number(process.env.FROM ?? firstSeed());
+const FROM = Number(process.env.FROM ?? seedOfSources());
 const SEED = process.env.SEED === undefined ? undefined : Number(process.env.SEED);
 /** Fewer than the protocol is given itself: the rarest mutant needs six thousand, the next one five. */
 const MUTANT_SEEDS = 20_000;

@@ -1,6 +1,4 @@
 // Shares the seeds out among threads, one per core. SEEDS=n says how many, SEED=n runs that one alone and tells its story.
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Mutant } from './mutants/mutant.ts';
@@ -14,16 +12,6 @@ type SeedResult = {
 };
 
 const YOUNG_MB = 96;
-const ROOT = new URL('../../../', import.meta.url);
-const FIRST_MAX = 1_000_000;
-
-/** The same for the same sources of the service, and another for others: a change meets seeds that were not tried before. Decision 559. */
-export function firstSeed(): number {
-  const sum = createHash('sha256');
-  for (const file of globSync('packages/**/*.ts', { cwd: ROOT }).sort())
-    if (!file.endsWith('.test.ts')) sum.update(readFileSync(new URL(file, ROOT)));
-  return 1 + (sum.digest().readUInt32BE() % FIRST_MAX);
-}
 
 /** Runs so many seeds from the first on against the code as it is, on every core. */
 export async function runSeedsInThreads(first: number, count: number): Promise<SeedResult> {

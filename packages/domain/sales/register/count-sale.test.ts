@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import { AMOUNT_DECIMALS, plus } from '#kernel/money.ts';
 import type { Change } from '#resource/change.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { sourceSeed } from '../../../../test/support/source-seed.ts';
 import { type Payment, paidOf } from '../records/sale-payments.ts';
 import { countedSale } from './count-sale.ts';
 
-const HISTORIES = 10_000;
+/** Others with each change of the sources (decision 590). */
+const HISTORIES = 2_500;
 const methods = fc.constantFrom('cash', 'visa', 'transfer', 'Efectivo');
 const amount = fc.integer({ min: 0, max: 90_000 }).map((cents) => cents / 100);
 const part = fc.record({ method: methods, amount });
@@ -142,7 +144,7 @@ test(`what registers counted is what was paid, by method, over ${HISTORIES} hist
       if (!areSame(found, wanted)) expect(named(found)).toEqual(named(wanted));
     }
   };
-  fc.assert(fc.property(history, law), { numRuns: HISTORIES, seed: 20261122 });
+  fc.assert(fc.property(history, law), { numRuns: HISTORIES, seed: sourceSeed() });
 });
 
 test('a sale that was rung up unpaid and deleted after its register closed moved no money', () => {
