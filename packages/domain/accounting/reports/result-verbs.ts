@@ -11,6 +11,7 @@ import {
   type DateSpan,
   dayBefore,
   fiscalYearOf,
+  monthOf,
   monthsOf,
   spanBefore,
   spanOfYear,
@@ -38,7 +39,8 @@ import type { Shown } from './tree.ts';
 
 const ROWS_MAX = 10_000;
 const RECPAM = 'Result of holding money while prices rose; with restated_with only';
-const incomeTotals = () => object({ revenue: signed(), expense: signed(), net: signed() });
+const recpam = () => signed().optional().meta({ description: RECPAM });
+const incomeTotals = () => ({ revenue: signed(), expense: signed(), net: signed() });
 const incomeRows = () =>
   list(
     object({
@@ -55,9 +57,9 @@ const incomeShape = {
   to: date(),
   revenue: incomeRows(),
   expense: incomeRows(),
-  totals: incomeTotals(),
-  months: z.record(z.string(), incomeTotals()).optional(),
-  recpam: signed().optional().meta({ description: RECPAM }),
+  totals: object(incomeTotals()),
+  months: z.record(z.string(), object({ ...incomeTotals(), recpam: recpam() })).optional(),
+  recpam: recpam(),
 };
 
 export const showIncomeStatement = verb(
@@ -66,7 +68,7 @@ export const showIncomeStatement = verb(
     name: 'accounting/reports.income_statement',
     summary: 'Revenue, expense and net result of a span, by month where asked for',
     description:
-      'From the start of the fiscal year to today unless told, in nominal pesos, or restated by an index set of the configuration. Also as CSV or PDF.',
+      'From the start of the fiscal year to today unless told, in nominal pesos, or restated by an index set of the configuration, in pesos of the last month of the span, the span before too. Also as CSV or PDF.',
     method: 'GET',
     path: '/accounting/reports/income-statement/',
     access: 'accounting:read',
@@ -95,7 +97,7 @@ export const showIncomeStatement = verb(
     });
     const span = spanAsked(ctx, config, query);
     refuseBackwards(span);
-    const restating = restatingOf(config, query.restated_with);
+    const restating = restatingOf(config, query, span.to);
     const shown = { level: query.level, includeZero: query.include_zero };
     const of = (days: DateSpan) => ({
       ...days,
@@ -119,21 +121,31 @@ export const showIncomeStatement = verb(
 
 type Expressing = { restating: Restating; shown: Shown; byMonth: boolean };
 
-/** In currency of the span's last month; RECPAM is part of the net result. */
+/** RECPAM is part of the net result, in each month too. */
 function restatedIncome(books: Books, span: DateSpan, { restating, shown, byMonth }: Expressing) {
-  const { indices } = restating;
   const asSides = (nets: ReadonlyMap<string, ReturnType<typeof decimal>>): Map<string, Sides> =>
     new Map([...nets].map(([id, net]) => [id, { debit: net, credit: decimal(0) }]));
-  const within = (days: DateSpan) => asSides(restatedWithin(books, days, indices, span.to));
+  const within = (days: DateSpan) => asSides(restatedWithin(books, days, restating));
   const months = byMonth ? monthsOf(span) : [];
   const parts: Parts = new Map([
     ['amount', within(span)],
     ...months.map((month) => [month, within(clipped(month, span))] as const),
   ]);
   const statement = incomeStatement(books, parts, shown);
-  const recpam = recpamOf(books, span, restating);
-  const net = toAmount(decimal(statement.totals.net).plus(recpam));
-  return { ...statement, totals: { ...statement.totals, net }, recpam };
+  const withRecpam = <T extends { net: number }>(totals: T, days: DateSpan) => {
+    const gained = recpamOf(books, days, restating);
+    return { ...totals, net: toAmount(decimal(totals.net).plus(gained)), recpam: gained };
+  };
+  const { recpam: gained, ...totals } = withRecpam(statement.totals, span);
+  const columns = Object.entries(statement.months ?? {}).map(
+    ([month, each]) => [month, withRecpam(each, clipped(month, span))] as const,
+  );
+  return {
+    ...statement,
+    totals,
+    recpam: gained,
+    ...(byMonth && { months: Object.fromEntries(columns) }),
+  };
 }
 
 function clipped(month: string, { from, to }: DateSpan): DateSpan {
@@ -158,7 +170,11 @@ const sheetShape = {
     result: signed().meta({ description: 'Of the fiscal year of `date` so far' }),
     difference: signed().meta({ description: 'By how much the books are wrong: 0' }),
   }),
-  recpam: signed().optional().meta({ description: RECPAM }),
+  recpam: recpam(),
+  restatement_of_earlier_years: signed().optional().meta({
+    description:
+      'What re-expressing earlier years came to; part of equity. With restated_with only',
+  }),
 };
 
 export const showBalanceSheet = verb(
@@ -167,7 +183,7 @@ export const showBalanceSheet = verb(
     name: 'accounting/reports.balance_sheet',
     summary: 'Assets, liabilities, equity and the result of the year on a day',
     description:
-      'Of today unless told, in nominal pesos, or restated by an index set of the configuration. `compare` adds the year before. Also as CSV or PDF.',
+      'Of today unless told, in nominal pesos, or restated by an index set of the configuration. `compare` adds the end of the year before, restated in pesos of the same month. Also as CSV or PDF.',
     method: 'GET',
     path: '/accounting/reports/balance-sheet/',
     access: 'accounting:read',
@@ -188,7 +204,7 @@ export const showBalanceSheet = verb(
       days: (found) => [day, ...(query.compare === 'previous' ? [yearBefore(day, found)] : [])],
       withClosing: query.include_closing === true,
     });
-    const restating = restatingOf(config, query.restated_with);
+    const restating = restatingOf(config, query, day);
     const shown = { level: query.level, includeZero: query.include_zero };
     const of = (on: string) => ({
       date: on,
@@ -214,9 +230,23 @@ export const showBalanceSheet = verb(
 const yearBefore = (day: string, { fiscal_year_end_month: endMonth }: Bookkeeping): string =>
   dayBefore(spanOfYear(fiscalYearOf(day, endMonth), endMonth).from);
 
-/** Throws index_not_available for a set that the configuration does not have. */
-function restatingOf({ index_sets, accounts }: Bookkeeping, name?: string): Restating | undefined {
+type Restated = { restated_with?: string | undefined; include_closing?: boolean | undefined };
+
+/**
+ * In pesos of the day's month. Throws index_not_available for a set that the configuration does not have, invalid_query_parameter
+ * for the entries that close years, which are nominal.
+ */
+function restatingOf(
+  { index_sets, accounts }: Bookkeeping,
+  { restated_with: name, include_closing }: Restated,
+  day: string,
+): Restating | undefined {
   if (name === undefined) return undefined;
+  if (include_closing === true) {
+    const message = 'What closes a year is nominal: a restated statement leaves it out';
+    const at = { field: 'include_closing', location: 'query' as const };
+    fail('invalid_query_parameter', { errors: [{ ...at, code: 'out_of_range', message }] });
+  }
   const indices = Object.hasOwn(index_sets, name) ? index_sets[name] : undefined;
   if (indices === undefined) {
     const message = 'The configuration has no index of this name';
@@ -225,6 +255,7 @@ function restatingOf({ index_sets, accounts }: Bookkeeping, name?: string): Rest
   }
   return {
     indices,
+    closing: monthOf(day),
     ...(accounts.capital && { capital: accounts.capital }),
     ...(accounts.capital_adjustment && { capitalAdjustment: accounts.capital_adjustment }),
   };

@@ -5,6 +5,7 @@ import type { BalanceSheet } from './balance-sheet.ts';
 import type { CashFlow } from './cash-flow.ts';
 import type { IncomeStatement } from './income-statement.ts';
 import { accountRow, type ReportTable, titleRow, totalRow } from './report-table.ts';
+import type { Restated } from './restatement.ts';
 import type { TrialBalance } from './trial-balance.ts';
 
 const NOMINAL = 'moneda nominal, sin reexpresar';
@@ -35,8 +36,10 @@ export function trialTable(report: TrialBalance, span: DateSpan): ReportTable {
   };
 }
 
+type Columns = Readonly<Record<string, IncomeStatement['totals'] & { recpam?: number }>>;
+
 export function incomeTable(
-  report: IncomeStatement & { recpam?: number },
+  report: IncomeStatement & { recpam?: number; months?: Columns },
   span: DateSpan,
   restated: boolean,
 ): ReportTable {
@@ -45,6 +48,7 @@ export function incomeTable(
     ...months.map((month) => row.months?.[month] ?? 0),
     row.amount,
   ];
+  const recpamIn = (month: string) => report.months?.[month]?.recpam;
   const totals = (name: 'revenue' | 'expense' | 'net') => [
     ...months.map((month) => report.months?.[month]?.[name] ?? 0),
     report.totals[name],
@@ -62,18 +66,18 @@ export function incomeTable(
       totalRow('Total de egresos', totals('expense')),
       ...(report.recpam === undefined
         ? []
-        : [totalRow('RECPAM', [...months.map(() => undefined), report.recpam])]),
+        : [totalRow('RECPAM', [...months.map((month) => recpamIn(month)), report.recpam])]),
       totalRow('Resultado', totals('net')),
     ],
   };
 }
 
 export function sheetTable(
-  report: BalanceSheet & { recpam?: number },
+  report: BalanceSheet & Partial<Restated>,
   date: string,
   restated: boolean,
 ): ReportTable {
-  const { totals, unclosed_results: unclosed } = report;
+  const { totals, unclosed_results: unclosed, restatement_of_earlier_years: earlier = 0 } = report;
   const part = (title: string, rows: BalanceSheet['assets'], total: number) => [
     titleRow(title, 1),
     ...rows.map((row) => accountRow(row, [row.balance])),
@@ -88,6 +92,9 @@ export function sheetTable(
       ...part('Pasivo', report.liabilities, totals.liabilities),
       ...part('Patrimonio neto', report.equity, totals.equity),
       ...(unclosed === 0 ? [] : [totalRow('de ello, de ejercicios sin cerrar', [unclosed])]),
+      ...(earlier === 0
+        ? []
+        : [totalRow('de ello, reexpresión de ejercicios anteriores', [earlier])]),
       ...(report.recpam === undefined ? [] : [totalRow('RECPAM', [report.recpam])]),
       totalRow('Resultado del ejercicio', [totals.result]),
       ...(totals.difference === 0 ? [] : [totalRow('Diferencia', [totals.difference])]),
