@@ -34,6 +34,10 @@ export const SPANISH_FILES: Readonly<Record<string, string>> = {
   'The file holds several accounts: export them one by one':
     'El archivo tiene varias cuentas: expórtelas de a una',
   'The file holds too many tags': 'El archivo tiene demasiadas etiquetas',
+  'The file has two columns {}: give each its own name':
+    'El archivo tiene dos columnas {}: dele a cada una su propio nombre',
+  'Its debit is less than zero, others are not: map the column of balances':
+    'Su débito es menor que cero y otros no lo son: indique en mapping la columna de saldos',
   'The file is damaged: a section of plain text is not closed':
     'El archivo está dañado: una sección de texto no se cierra',
   'The file is damaged: an element is not closed':

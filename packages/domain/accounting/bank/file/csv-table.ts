@@ -25,6 +25,7 @@ export async function tableOf(content: string, wanted: readonly string[]): Promi
   const start = below.reduce((at, line) => nextLine(content, at + line.length), 0);
   const rows = await parsed(content.slice(start), { delimiter, above: top });
   const [header = { cells: [], number: 0 }] = rows;
+  refuseTwice(header, wanted);
   const places = new Map(wanted.map((name) => [name, placeOf(header.cells, name)]));
   const isAgain = ({ cells }: Row) =>
     wanted.every((name) => cells[places.get(name) ?? 0] === header.cells[places.get(name) ?? 0]);
@@ -40,6 +41,14 @@ const folded = (name: string): string =>
 /** Whatever its case and accents. */
 const placeOf = (header: readonly string[], name: string): number =>
   header.findIndex((cell) => folded(cell) === folded(name));
+
+/** Which of two columns of one name is meant is not guessed. */
+function refuseTwice({ cells, number }: Row, wanted: readonly string[]): void {
+  const isNamed = (name: string) => cells.filter((cell) => folded(cell) === folded(name)).length;
+  const twice = wanted.find((name) => isNamed(name) > 1);
+  if (twice === undefined) return;
+  refuseBankFile(`The file has two columns "${twice}": give each its own name`, undefined, number);
+}
 
 const isHeader = (cells: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((name) => placeOf(cells, name) >= 0);

@@ -31,11 +31,14 @@ export async function readCamt(text: string): Promise<BankFile> {
   if (accounts.size > 1) refuseBankFile('The file holds several accounts: export them one by one');
   const account = accountOf(first);
   const entries = statements.flatMap((statement) => all(statement, 'Ntry'));
-  const own = currencyOf([{ row: 0, written: textAt(first, 'Acct', 'Ccy') }]);
+  const own = currencyOf(
+    statements.map((each) => ({ row: 1, written: textAt(each, 'Acct', 'Ccy') })),
+  );
   const currency = currencyOf(entries.map(currencyAt), own);
   const lines = linesOf(
     entries.flatMap((entry, i) => (isBooked(entry) ? [lineOf(entry, i + 1)] : [])),
   );
+  if (statements.length > 1) statements.forEach(assertItself);
   return balanced({
     format: 'camt053',
     ...(account !== '' && { account }),
@@ -43,6 +46,17 @@ export async function readCamt(text: string): Promise<BankFile> {
     ...endsOfAll(statements),
     lines,
   });
+}
+
+/** Each of several makes its own closing balance; one's mistake is not another's. */
+function assertItself(statement: Tree): void {
+  const [opening_balance, closing_balance] = [OPENING, CLOSING].map((codes) =>
+    balanceOf(statement, codes),
+  );
+  if (opening_balance === undefined || closing_balance === undefined) return;
+  const booked = all(statement, 'Ntry').filter(isBooked);
+  const lines = linesOf(booked.map((entry, i) => lineOf(entry, i + 1)));
+  balanced({ format: 'camt053', opening_balance, closing_balance, lines });
 }
 
 /** Of one statement what it says; several follow from each other, in whatever order the file has them. */
@@ -76,7 +90,8 @@ const currencyAt = (entry: Tree, i: number) => ({
 });
 
 function lineOf(entry: Tree, row: number): BankLine | RowProblem {
-  const details = at(entry, 'NtryDtls', 'TxDtls');
+  const details = all(entry, 'NtryDtls').flatMap((each) => all(each, 'TxDtls'));
+  const [only] = details;
   return checkedLine({
     row,
     date: dayOf(at(entry, 'BookgDt')) ?? dayOf(at(entry, 'ValDt')),
@@ -84,29 +99,32 @@ function lineOf(entry: Tree, row: number): BankLine | RowProblem {
     description: toldOf(entry, details),
     reference:
       textAt(entry, 'AcctSvcrRef') ||
-      textAt(details, 'Refs', 'AcctSvcrRef') ||
-      textAt(details, 'Refs', 'EndToEndId') ||
+      textAt(only, 'Refs', 'AcctSvcrRef') ||
+      textAt(only, 'Refs', 'EndToEndId') ||
       textAt(entry, 'NtryRef'),
   });
 }
 
-/** What bank and payer say, and who the other party is; each once. */
-function toldOf(entry: Tree, details: Tree | undefined): string {
+/** What bank and payers say, and who the other parties are; each once. An entry may be several payments together. */
+function toldOf(entry: Tree, details: readonly Tree[]): string {
   const other = textAt(entry, 'CdtDbtInd') === 'CRDT' ? 'Dbtr' : 'Cdtr';
+  const told = [textAt(entry, 'AddtlNtryInf'), ...details.flatMap((each) => toldIn(each, other))];
+  return [...new Set(told)].filter((text) => text !== '').join(' ');
+}
+
+function toldIn(details: Tree, other: string): string[] {
   const party = at(details, 'RltdPties', other);
   const remittance = at(details, 'RmtInf');
-  const told = [
-    textAt(entry, 'AddtlNtryInf'),
+  return [
     textAt(party, 'Nm') || textAt(party, 'Pty', 'Nm'),
     ...all(remittance, 'Ustrd').map((each) => textAt(each)),
     textAt(remittance, 'Strd', 'CdtrRefInf', 'Ref'),
     textAt(details, 'AddtlTxInf'),
   ];
-  return [...new Set(told)].filter((text) => text !== '').join(' ');
 }
 
 function signedAmount(of: Tree): number | undefined {
-  const amount = amountOf(textAt(of, 'Amt'));
+  const amount = amountOf(textAt(of, 'Amt').replace(/(\.\d\d)0+$/, '$1'));
   const side = textAt(of, 'CdtDbtInd');
   if (amount === undefined || amount < 0) return undefined;
   if (side === 'CRDT') return amount;

@@ -14,6 +14,7 @@ import {
   isProblem,
   linesOf,
   type RowProblem,
+  refuseRows,
 } from '../../records/bank/bank-file.ts';
 import { DATE_FORMATS, dayOf } from './csv-day.ts';
 import { type Row, type Table, tableOf } from './csv-table.ts';
@@ -47,8 +48,8 @@ export const csvMapping = () =>
   });
 export type CsvMapping = z.infer<ReturnType<typeof csvMapping>>;
 
-/** What a row says: a line, a balance alone, or nothing. */
-type Said = { line?: BankLine | RowProblem; balance?: number };
+/** What a row says: a line (of a debit with the sign it has), a balance alone, or nothing. */
+type Said = { line?: BankLine | RowProblem; balance?: number; debit?: number };
 type Sums = { out: number; income: number };
 
 /** Throws validation_error naming the rows that cannot be read, or the columns that the file lacks. */
@@ -64,6 +65,7 @@ export async function readCsv(content: string, mapping: CsvMapping): Promise<Ban
   }
   const checked = said.flatMap(({ line }) => (line === undefined ? [] : [line]));
   const lines = oldestFirst(linesOf(checked));
+  if (mapping.balance === undefined) refuseMixedDebits(said);
   const currency = currencyIn(table, mapping);
   return balanced({
     format: 'csv',
@@ -71,6 +73,13 @@ export async function readCsv(content: string, mapping: CsvMapping): Promise<Ban
     ...columnEnds(said, lines),
     lines,
   });
+}
+
+/** Debits with a sign are debits where all have it; among others they were taken back. Balances beside them tell which it is. */
+function refuseMixedDebits(said: readonly (Said & { row: number })[]): void {
+  if (!said.some(({ debit = 0 }) => debit > 0)) return;
+  const message = 'Its debit is less than zero, others are not: map the column of balances';
+  refuseRows(said.flatMap(({ row, debit = 0 }) => (debit < 0 ? [{ row, message }] : [])));
 }
 
 const added = ({ out, income }: Sums, amount: number): Sums =>
@@ -102,7 +111,12 @@ function rowOf({ table, mapping, row, sums }: Reading): Said | undefined {
   if (date === undefined && areTotals(row, { mapping, figure, sums })) return undefined;
   const [description, reference] = [cell(mapping.description), cell(mapping.reference)];
   const line = checkedLine({ row: row.number, date, amount, description, reference, balance });
-  return { line, ...(balance !== undefined && { balance }) };
+  const debit = figure(mapping.debit);
+  return {
+    line,
+    ...(balance !== undefined && { balance }),
+    ...(debit !== undefined && { debit }),
+  };
 }
 
 const broken = ({ number }: Row, message: string): Said => ({ line: { row: number, message } });

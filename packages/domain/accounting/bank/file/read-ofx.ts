@@ -50,9 +50,7 @@ function statementOf(statement: Tree, account: string): BankFile {
   refuseRows(repeated(entries));
   const own = currencyOf([{ row: 0, written: textAt(statement, 'CURDEF') }]);
   const currency = currencyOf(entries.map(currencyAt), own);
-  const written = textAt(statement, 'LEDGERBAL', 'BALAMT');
-  const closing = written === '' ? undefined : figureOf(written);
-  if (written !== '' && closing === undefined) refuseBankFile('Its balance cannot be read');
+  const closing = closingOf(statement);
   return balanced({
     format: 'ofx',
     ...(account !== '' && { account }),
@@ -60,6 +58,24 @@ function statementOf(statement: Tree, account: string): BankFile {
     ...(closing !== undefined && { closing_balance: closing }),
     lines,
   });
+}
+
+/** None where it is of a later day than the lines reach: banks write today's beside the lines of an earlier month. */
+function closingOf(statement: Tree): number | undefined {
+  const written = textAt(statement, 'LEDGERBAL', 'BALAMT');
+  const closing = written === '' ? undefined : figureOf(written);
+  if (written !== '' && closing === undefined) refuseBankFile('Its balance cannot be read');
+  const [until, asOf] = [
+    dayOf(textAt(statement, 'BANKTRANLIST', 'DTEND')),
+    dayOf(textAt(statement, 'LEDGERBAL', 'DTASOF')),
+  ];
+  return until !== undefined && asOf !== undefined && asOf > until ? undefined : closing;
+}
+
+/** The day as it is written: banks write their own, whatever zone they say beside the time. */
+function dayOf(written: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(written) ?? [];
+  return day === undefined ? undefined : `${year}-${month}-${day}`;
 }
 
 /** A line may be in another currency than its account; ORIGCURRENCY says only what it was before it was changed. */
@@ -83,7 +99,6 @@ function repeated(entries: readonly Tree[]): RowProblem[] {
 }
 
 function lineOf(entry: Tree, row: number): BankLine | RowProblem {
-  const day = /^(\d{4})(\d{2})(\d{2})/.exec(textAt(entry, 'DTPOSTED'));
   const name = textAt(entry, 'NAME') || textAt(entry, 'PAYEE', 'NAME');
   const memo = textAt(entry, 'MEMO');
   const check = textAt(entry, 'CHECKNUM').replace(/^0+/, '');
@@ -91,7 +106,7 @@ function lineOf(entry: Tree, row: number): BankLine | RowProblem {
   const words = told || textAt(entry, 'TRNTYPE');
   return checkedLine({
     row,
-    date: day === null ? undefined : `${day[1]}-${day[2]}-${day[3]}`,
+    date: dayOf(textAt(entry, 'DTPOSTED')),
     amount: figureOf(textAt(entry, 'TRNAMT')),
     description: check === '' || words.includes(check) ? words : `${words} ${check}`,
     reference: textAt(entry, 'FITID') || textAt(entry, 'CHECKNUM') || textAt(entry, 'REFNUM'),

@@ -112,6 +112,13 @@ describe('OFX', () => {
     expect((await refusal(readOfx(broken))).lines).toMatchObject([{ row: 1 }, { row: 2 }]);
   });
 
+  it('whose balance is of a later day than its lines says none', async () => {
+    const { opening_balance, closing_balance } = await readOfx(
+      OFX_1.replace('<DTASOF>20261031', '<DTASOF>20261115'),
+    );
+    expect([opening_balance, closing_balance]).toEqual([undefined, undefined]);
+  });
+
   it('with a long element name or a document type costs no more than its bytes', async () => {
     const name = 'A'.repeat(60);
     await refusal(readOfx(`<OFX><${name}><B>1`));
@@ -142,6 +149,45 @@ describe('camt.053', () => {
   });
 });
 
+const statement = (opening: string, amount: string, closing: string, currency = 'ARS') =>
+  CAMT.replace('1000.00', opening)
+    .replace('749.50', closing)
+    .replace('250.50', amount)
+    .replace('</Id></Acct>', `</Id><Ccy>${currency}</Ccy></Acct>`);
+const inside = /<Stmt>[\s\S]*<\/Stmt>/;
+const several = (...all: readonly string[]) =>
+  CAMT.replace(inside, all.map((each) => inside.exec(each)?.[0] ?? '').join(''));
+
+describe('camt.053 of several statements', () => {
+  it('is read where each follows from the one before', async () => {
+    const two = several(statement('10.00', '4.00', '6.00'), statement('6.00', '5.00', '1.00'));
+    const ends = { opening_balance: 10, closing_balance: 1, currency: 'ARS' };
+    expect(await readCamt(two)).toMatchObject(ends);
+  });
+
+  it('of which one lacks what another has too much is refused', async () => {
+    const two = several(statement('10.00', '3.00', '6.00'), statement('6.00', '6.00', '1.00'));
+    const { lines } = await refusal(readCamt(two));
+    expect(lines[0]).toMatchObject({ field: 'closing_balance', expected: 7, actual: 6 });
+  });
+
+  it('in two currencies is refused, as several accounts are', async () => {
+    const [pesos, dollars] = ['ARS', 'USD'].map((each) =>
+      statement('10.00', '4.00', '6.00', each),
+    ) as [string, string];
+    const silent = dollars.replace(/<Ntry>[\s\S]*<\/Ntry>/, '').replace('>6.00<', '>10.00<');
+    const { lines } = await refusal(readCamt(several(pesos, silent)));
+    expect(lines[0]?.message).toContain('USD');
+  });
+
+  it('tells every payment of an entry that is several', async () => {
+    const one = (name: string) =>
+      `<TxDtls><RltdPties><Cdtr><Nm>${name}</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Lote</Ustrd></RmtInf></TxDtls>`;
+    const batch = CAMT.replace(/<TxDtls>[\s\S]*<\/TxDtls>/, one('Ana') + one('Beto'));
+    expect((await readCamt(batch)).lines[0]?.description).toBe('Ana Lote Beto');
+  });
+});
+
 describe('CSV', () => {
   it('is read by its mapping below a preamble, oldest first', async () => {
     const { lines, ...rest } = await readCsv(CSV, MAPPING);
@@ -165,6 +211,48 @@ describe('CSV', () => {
     expect((await refusal(readCsv(broken, MAPPING))).lines).toMatchObject([{ row: 4 }, { row: 5 }]);
     const quote = CSV.replace('cajero"', 'cajero');
     expect((await refusal(readCsv(quote, MAPPING))).lines[0]?.message).toContain('quote');
+  });
+});
+
+describe('amounts are never guessed', () => {
+  it.each([
+    ['2,000', ','],
+    ['2.000', '.'],
+    ['1 2', ','],
+    ['12 34,50', ','],
+    ['1 234 56', ','],
+    ['(-5,00)', ','],
+    ['-5,00-', ','],
+  ] as const)('%s is none', (written, mark) => {
+    expect(amountOf(written, mark)).toBeUndefined();
+  });
+
+  it.each([
+    ['-.50', '.', -0.5],
+    ['$ 1 234 567,89', ',', 1_234_567.89],
+    ['2,0000', ',', 2],
+    ['2.000', ',', 2_000],
+    ['(5,00)', ',', -5],
+    ['5,00-', ',', -5],
+  ] as const)('%s is read', (written, mark, amount) => {
+    expect(amountOf(written, mark)).toBe(amount);
+  });
+
+  it('a debit below zero among others may be one that was taken back', async () => {
+    const mixed = CSV.replace('200,00', '-200,00').replace(
+      '\n05/',
+      '\n06/10/2026;x;1,00;;1,00\n05/',
+    );
+    const { balance: _, ...mapping } = MAPPING;
+    expect((await refusal(readCsv(mixed, mapping))).lines).toMatchObject([{ row: 4 }]);
+    const all = CSV.replace('200,00', '-200,00');
+    expect((await readCsv(all, mapping)).lines[1]).toMatchObject({ amount: -200 });
+  });
+
+  it('which of two columns of one name is meant is not guessed', async () => {
+    const twice = CSV.replace('Saldo', 'Débito');
+    const { balance: _, ...mapping } = MAPPING;
+    expect((await refusal(readCsv(twice, mapping))).lines[0]?.message).toContain('"Débito"');
   });
 });
 

@@ -135,21 +135,43 @@ export function currencyOf(
   return first;
 }
 
-/** An amount with a point or comma before its decimals; undefined for anything else, and for more than two decimals. */
+/**
+ * An amount with a point or comma before its decimals; undefined for anything else, and for more than two decimals. Three of them,
+ * zeros too, are none: 2,000 may be two thousand, written by a bank that groups by the other sign.
+ */
 export function amountOf(written: string, mark: '.' | ',' = '.'): number | undefined {
-  const text = written.replaceAll(/[\s$]|ARS/g, '').replaceAll('\u2212', '-');
-  const thousands = mark === '.' ? ',' : '.';
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d{1,2})?[+-]?$`);
-  const plain = new RegExp(`^[+-]?\\d{1,12}(\\${mark}\\d{1,2}0*)?[+-]?$`);
-  const inParentheses = /^\((.*)\)$/.exec(text);
-  const figure = inParentheses?.[1] ?? text;
-  if (!grouped.test(figure) && !plain.test(figure)) return undefined;
-  const isNegative = figure.includes('-') !== (inParentheses !== null);
-  const digits = figure.replaceAll(/[+-]/g, '').replaceAll(thousands, '').replace(mark, '.');
-  const value = decimal(digits);
+  const told = written
+    .replaceAll(/[$]|ARS/g, ' ')
+    .replaceAll('\u2212', '-')
+    .trim();
+  if (SPACED.test(told) && !GROUPED_BY_SPACES.test(told)) return undefined;
+  const text = told.replaceAll(/\s/g, '');
+  const { figure: digits, before, after } = FORMS[mark].exec(text)?.groups ?? {};
+  if (digits === undefined) return undefined;
+  const value = decimal(
+    digits
+      .replaceAll(mark === '.' ? ',' : '.', '')
+      .replace(mark, '.')
+      .replace(/^\./, '0.'),
+  );
   if (value.gt(AMOUNT_MAX)) return undefined;
   const amount = toAmount(value);
+  const isNegative = before === '-' || after === '-' || text.startsWith('(');
   return isNegative && amount !== 0 ? -amount : amount;
+}
+
+/** A space between figures groups thousands, or is damage. */
+const SPACED = /\d\s+\d/;
+const GROUPED_BY_SPACES = /^\D*\d{1,3}(\s\d{3})+([^\d\s].*)?$/;
+
+const FORMS = { '.': formOf('.', ','), ',': formOf(',', '.') } as const;
+
+/** A sign before or after it, or parentheses, of which each means less than zero. */
+function formOf(mark: string, thousands: string): RegExp {
+  const grouped = `\\d{1,3}(\\${thousands}\\d{3})+(\\${mark}\\d{1,2})?`;
+  const plain = `\\d{1,12}(\\${mark}(\\d{1,2}|\\d\\d00+))?|\\${mark}\\d{1,2}`;
+  const figure = `(?<figure>${grouped}|${plain})`;
+  return new RegExp(`^(?:(?<before>[+-]?)${figure}|${figure}(?<after>[+-])|\\(${figure}\\))$`);
 }
 
 /**
