@@ -167,6 +167,35 @@ const lines = (debit: string, credit: string) => [
   { account_code: credit, credit: 1 },
 ];
 
+describe('a business that says late when its year ends', () => {
+  test('closes years by the days of their entries, whatever year their numbers are of', async () => {
+    await open();
+    await post(`${last - 2}-08-10`, '1.1.01.01', '4.1', 100);
+    await post(`${last - 2}-11-10`, '1.1.01.01', '3.1', 50);
+    await shop.good('PUT', '/accounting/config/', { fiscal_year_end_month: 6 });
+    await post(`${last - 1}-09-10`, '1.1.01.01', '3.1', 10);
+    const empty = `${CLOSE}/calculate/${last - 2}/`;
+    expect((await shop.good('GET', empty)).can_close).toBe(false);
+    expect(await refused('POST', `${CLOSE}/close/${last - 2}/`, {})).toEqual([
+      409,
+      'invalid_state_transition',
+    ]);
+    await shop.good('POST', `${CLOSE}/close/${last - 1}/`, {});
+    await shop.good('POST', `${CLOSE}/close/${last}/`, {});
+    expect(await balances('4.1', '3.2')).toEqual([0, -100]);
+  });
+
+  test('a year that earned nothing and has no number of its own is closed too', async () => {
+    await open();
+    await post(`${last - 2}-08-10`, '1.1.01.01', '3.1', 100);
+    await shop.good('PUT', '/accounting/config/', { fiscal_year_end_month: 6 });
+    const closed = await shop.good('POST', `${CLOSE}/close/${last - 1}/`, {});
+    expect(closed).toMatchObject({ status: 'closed', net_result: 0, steps: [] });
+    const body = { date: `${last - 2}-08-11`, description: 'x', lines: lines('5.8', '1.1.01.01') };
+    expect(await refused('POST', '/accounting/journal/', body)).toEqual([400, 'period_closed']);
+  });
+});
+
 describe('a chart with more result accounts than one entry holds', () => {
   test('is closed in several numbered entries, and opened again', async () => {
     await open();

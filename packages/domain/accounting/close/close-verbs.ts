@@ -22,6 +22,7 @@ import {
   netResultOf,
   obstacles,
   readClosing,
+  yearsWithEntries,
 } from './read-closing.ts';
 
 const YEAR = /^(19|20|21)\d{2}$/;
@@ -106,12 +107,16 @@ export const calculateYear = verb(
             credit,
           })),
         })),
-        can_close: errors.length === 0 && isOver(ctx, of) && record?.status !== 'closed',
+        can_close:
+          errors.length === 0 && isOver(ctx, of) && hasEntries(of) && record?.status !== 'closed',
         obstacles: errors,
       },
     };
   },
 );
+
+/** By the days of the entries: their numbers may be of another year, given before the end of the year was configured. */
+const hasEntries = (of: ClosingYear): boolean => yearsWithEntries(of).includes(of.year);
 
 function isOver(ctx: Context, of: ClosingYear): boolean {
   try {
@@ -173,7 +178,7 @@ async function assertClosable(ctx: Context, of: ClosingYear): Promise<void> {
   if (status === 'closing') return;
   if (status !== 'open') refuseMove(status, 'closed', []);
   assertOver(ctx, of);
-  if (of.lastNumber === 0) refuseMove(status, 'closed', [], 'Nothing was posted in the year');
+  if (!hasEntries(of)) refuseMove(status, 'closed', [], 'Nothing was posted in the year');
   const errors = await obstacles(ctx, of);
   if (errors.length > 0) fail('record_locked', { errors });
 }
