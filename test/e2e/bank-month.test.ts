@@ -113,6 +113,11 @@ describe.each([
       journal_entry_id: one.journal_entry_id,
     });
     expect(wrong.json.code).toBe('invalid_state_transition');
+    for (const account_code of ['9.9', '1.1']) {
+      const body = { statement_line_id: charge._id, create_entry: { account_code } };
+      const { status, json } = await shop.call('POST', '/accounting/bank/manual-match/', body);
+      expect([status, json.errors[0].field]).toEqual([400, 'create_entry.account_code']);
+    }
     const create_entry = { account_code: '5.1', description: 'Comisiones bancarias' };
     await match({ statement_line_id: charge._id, create_entry });
     expect(await shown()).toMatchObject({

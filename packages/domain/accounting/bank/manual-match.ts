@@ -1,6 +1,6 @@
 // POST /accounting/bank/manual-match/ and /unmatch/: a person says which entries a line is, or that it is none; what the books lack
 // (a charge of the bank) is made and posted in the same commit.
-import { fail, refuse } from '#kernel/error.ts';
+import { Failure, type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, list, object, recordId, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
@@ -69,14 +69,29 @@ export const manualMatch = verb(
     const statement = (await ctx.store.get(BankStatement, line.statement_id)) ?? missing();
     if (line.status === 'matched') assertMatch(line, [], 0);
     const moved = inPesos(line, statement, body.amount_in_pesos);
-    const changes = await matchOf(ctx, { line, moved }, body);
+    const asSent = body.create_entry === undefined ? thrown : ofCreated;
+    const changes = await matchOf(ctx, { line, moved }, body).catch(asSent);
     const data = changes.flatMap((change) =>
       change.kind === 'update' && change.noun === StatementLine ? [change.after] : [],
     )[0];
     const counted = statementMoved(ctx, statement, { count: 1, amount: line.amount });
-    return ctx.commit([...changes, counted.change], { data });
+    return ctx.commit([...changes, counted.change], { data }).catch(asSent);
   },
 );
+
+function thrown(error: unknown): never {
+  throw error;
+}
+
+/** What is wrong with the lines of the entry that is made is wrong with the account that the body names for it. */
+function ofCreated(error: unknown): never {
+  const isOfLines = ({ field = '' }: FieldError): boolean => /^lines\b/.test(field);
+  if (!(error instanceof Failure && error.errors.some(isOfLines))) throw error;
+  const errors = error.errors.map((line) =>
+    isOfLines(line) ? { ...line, field: 'create_entry.account_code' } : line,
+  );
+  return fail(error.code, { errors, status: error.status });
+}
 
 export const unmatchLine = verb(
   BankStatement,
@@ -143,6 +158,11 @@ async function withNewEntry(
   { account_code, description }: { account_code: string; description?: string | undefined },
 ): Promise<Change[]> {
   const bank = (await ctx.store.get(AccountingAccount, line.account_id)) ?? missing();
+  if (account_code === bank.code) {
+    const message = 'An entry moves between two accounts at least';
+    const at = { field: 'create_entry.account_code', location: 'body' as const };
+    refuse([{ ...at, code: 'invalid_enum', message }]);
+  }
   const size = Math.abs(moved);
   const [debit, credit] = moved > 0 ? [bank.code, account_code] : [account_code, bank.code];
   const totals = settled([

@@ -40,6 +40,8 @@ export const SPANISH_FILES: Readonly<Record<string, string>> = {
     'Su débito es menor que cero y otros no lo son: indique en mapping la columna de saldos',
   'The file is damaged: a section of plain text is not closed':
     'El archivo está dañado: una sección de texto no se cierra',
+  'The file is damaged: an element that no bank writes':
+    'El archivo está dañado: tiene un elemento que ningún banco escribe',
   'The file is damaged: an element is not closed':
     'El archivo está dañado: un elemento no se cierra',
   'The file is damaged: elements are not closed':

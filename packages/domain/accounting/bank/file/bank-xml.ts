@@ -39,7 +39,7 @@ function times(text: string, part: string): number {
   return found;
 }
 
-/** Throws validation_error for what is not well-formed. */
+/** Throws validation_error for what is not well-formed, and for names that the parser keeps from objects (`constructor`). */
 export async function readTree(text: string): Promise<Tree> {
   const excess = excessOfXml(text, XML_BOUNDS);
   if (excess !== undefined) refuseBankFile(`The file is damaged: ${excess}`);
@@ -55,7 +55,11 @@ export async function readTree(text: string): Promise<Tree> {
     processEntities: false,
     trimValues: true,
   });
-  return parser.parse(text) as Tree;
+  try {
+    return parser.parse(text) as Tree;
+  } catch {
+    return refuseBankFile('The file is damaged: an element that no bank writes');
+  }
 }
 
 /** The branch or leaf at the path, the first where it repeats. */

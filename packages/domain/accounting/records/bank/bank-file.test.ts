@@ -126,6 +126,13 @@ describe('OFX', () => {
     expect((await refusal(readCamt(bomb))).code).toBe('validation_error');
     await refusal(readOfx(`<OFX>${'<A>'.repeat(50_000)}`));
   });
+
+  it.each(['constructor', 'prototype'])('with an element %s is refused', async (name) => {
+    const element = `<${name}>1</${name}>`;
+    await refusal(readCamt(CAMT.replace('<Stmt>', `${element}<Stmt>`)));
+    await refusal(readOfx(OFX_2.replace('<STMTTRN>', `${element}<STMTTRN>`)));
+    await refusal(readOfx(OFX_1.replace('<TRNTYPE>', `<${name}>1<TRNTYPE>`)));
+  });
 });
 
 describe('camt.053', () => {
@@ -141,6 +148,10 @@ describe('camt.053', () => {
         { row: 1, date: '2026-10-09', amount: -250.5, description: 'Factura 12', reference: 'R-9' },
       ],
     });
+  });
+
+  it('with an element __proto__ is refused', async () => {
+    await refusal(readCamt(CAMT.replace('<Stmt>', '<__proto__>1</__proto__><Stmt>')));
   });
 
   it('whose lines do not make its closing balance is refused', async () => {
