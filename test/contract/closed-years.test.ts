@@ -24,7 +24,7 @@ const APART: Readonly<Record<string, string>> = {
   'iva/entries.delete': 'answers record_locked',
   'received_invoices.delete': 'answers record_locked',
   'received_invoices.link': 'names an entry that is there',
-  'received_invoices.reopen': 'what was posted goes back by a counter-entry of today',
+  'received_invoices.reopen': 'what was posted goes back once the year is opened again',
   'received_invoices.upload_csv': 'what is imported late waits to be posted',
   'accounting/retenciones-percepciones/retenciones.calculate': 'writes nothing',
 };
