@@ -74,20 +74,28 @@ describe('due dates as the authorities printed them', () => {
     expect(dueDates('ganancias_sociedades', june)).toEqual([
       { period: '2026', due_date: '2026-11-13', cuit_group: '0123' },
     ]);
-    const advances = dueDates('anticipos_sociedades', june).map(({ period }) => period);
-    expect(advances).toHaveLength(10);
-    expect([advances[0], advances[9]]).toEqual(['2026-12', '2027-09']);
   });
 
-  it('of persons: June of the next year, five advances from August on', () => {
+  it('of the advances of companies those of the year: ten months in a row from the sixth after theirs ends', () => {
+    const months = (yearEndMonth: number) =>
+      dueDates('anticipos_sociedades', { year: 2026, yearEndMonth, cuit: '30712345671' }).map(
+        ({ period }) => Number(period.slice('2026-'.length)),
+      );
+    expect(months(12)).toEqual([1, 2, 3, 6, 7, 8, 9, 10, 11, 12]);
+    expect(months(6)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 12]);
+    expect(months(8)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(months(1)).toEqual([1, 2, 3, 4, 7, 8, 9, 10, 11, 12]);
+  });
+
+  it('of persons: June of the next year, five advances of the year', () => {
     expect(days('ganancias_ph', '2026')[7]).toBe('2027-06-15');
     const advances = dueDates('anticipos_ph', { ...YEAR_2026, cuit: '20000000028' });
     expect(advances.map(({ period }) => period)).toEqual([
+      '2026-02',
+      '2026-04',
       '2026-08',
       '2026-10',
       '2026-12',
-      '2027-02',
-      '2027-04',
     ]);
   });
 });

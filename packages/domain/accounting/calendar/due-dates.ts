@@ -108,13 +108,20 @@ export type Due = { period: string; due_date: string; cuit_group: string };
 type Asked = { year: number; cuit: string; yearEndMonth: number };
 
 const RECATEGORIZATIONS = [1, 7];
-/** August, October, December, and February and April of the next year. */
-const PERSON_ADVANCES = [8, 10, 12, 14, 16];
-/** From the sixth month after the end of the fiscal year on, ten of them. */
-const COMPANY_ADVANCES = Array.from({ length: 10 }, (_, i) => i + 6);
-const TWELVE = Array.from({ length: 12 }, (_, i) => i + 1);
+/** Those of the fiscal year before, then those of its own (decision 585). */
+const PERSON_ADVANCES = [2, 4, 8, 10, 12];
+const MONTHS = 12;
+const TWELVE = Array.from({ length: MONTHS }, (_, i) => i + 1);
+const [FIRST_COMPANY_ADVANCE, COMPANY_ADVANCES] = [6, 10];
 
-/** Every period of the year with its due date; those of December may fall into the next year. */
+/** Ten in a row, from the sixth month after the end of a fiscal year on: every month of a calendar year but two. */
+const companyAdvances = (yearEndMonth: number): number[] =>
+  TWELVE.filter((month) => {
+    const after = (month - yearEndMonth - FIRST_COMPANY_ADVANCE + 2 * MONTHS) % MONTHS;
+    return after < COMPANY_ADVANCES;
+  });
+
+/** Every period of the calendar year with its due date; those of December may fall into the next year. */
 export function dueDates(obligation: Obligation, asked: Asked): Due[] {
   const rule: Rule = OBLIGATIONS[obligation];
   return periodsOf(rule, asked).map(({ period, month }) => {
@@ -134,7 +141,7 @@ function periodsOf({ every, monthsLater }: Rule, { year, yearEndMonth }: Asked):
   if (every === 'month') return own(TWELVE);
   if (every === 'recategorization') return own(RECATEGORIZATIONS);
   if (every === 'person_advance') return own(PERSON_ADVANCES);
-  if (every === 'company_advance') return own(COMPANY_ADVANCES.map((n) => yearEndMonth + n));
+  if (every === 'company_advance') return own(companyAdvances(yearEndMonth));
   const isCompany = monthsLater !== 6;
   const end = named(isCompany ? yearEndMonth : 12);
   return [{ period: String(year), month: later(end, monthsLater) }];
