@@ -63,6 +63,9 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer T> ? T : never;
 
+/** More values than a filter of the table holds. */
+const OTHERS = Array.from({ length: 400 }, (_, i) => `other ${i}`);
+
 const query: fc.Arbitrary<ListQuery> = fc.record(
   {
     page: fc.constantFrom(1, 1, 2),
@@ -78,6 +81,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record(
     within: fc.constantFrom<Record<string, string[]>>(
       { status: ['draft', 'published'] },
       { status: [] },
+      { status: [...OTHERS, 'published'], track_stock: ['true'] },
     ),
     createdFrom: fc.constantFrom(START_MS + MINUTE_MS),
     createdTo: fc.constantFrom(START_MS + 20 * MINUTE_MS),

@@ -13,7 +13,7 @@ import type { Key } from '../table.ts';
 import { OVERLAP_MS } from '../write-dating.ts';
 import type { Collection } from './collection.ts';
 import { readTotals, type Totals } from './counters.ts';
-import { asksHidden, type HitTest, type SlimRow } from './hit-test.ts';
+import { asksHidden, type HitTest, hitsAmong, type SlimRow } from './hit-test.ts';
 import { inOrder } from './ordered-rows.ts';
 import { CachedRows, type Moves, type ReadingBegin, RowCache } from './row-cache.ts';
 import { readSlimRows, slimRowsOf } from './slim-index.ts';
@@ -40,7 +40,8 @@ export async function cachedHits(
   const cache = RowCache.of(c.table);
   const pk = recordsOf(c.keyspace, c.noun);
   const known = cache.recall(pk, c.clock.now());
-  const scan = () => readSlimRows(c, { filter: test.condition, rowsASpan });
+  const scan = async () =>
+    hitsAmong(await readSlimRows(c, { filter: test.condition, rowsASpan }), test);
   if (known?.isTooLarge === true) return inOrder(await scan());
   const first = known === undefined ? cache.scanAlone(pk, () => noting(c, cache, scan)) : undefined;
   if (first !== undefined) return inOrder(await first);

@@ -13,13 +13,16 @@ export type SlimRow = { sk: string; l2: string; x: string; y: string };
 
 /**
  * `condition` is missing where every row is a hit. `isHit` tests a row of memory, of which none is hidden, without its id; `created`
- * bounds the ids.
+ * bounds the ids. `isCoarse`: the condition lets rows through that are none, as there are too many terms for one.
  */
 export type HitTest = Pick<Demands, 'words' | 'terms' | 'created'> & {
   condition: Condition | undefined;
+  isCoarse: boolean;
   isHit: (row: SlimRow) => boolean;
 };
 
+/** A filter of DynamoDB has at most 300 operators and 4 KB, so that what more terms demand is tested of the rows that it lets through. */
+const FILTERED_TERMS_MAX = 100;
 /** Two separators in a row never stand in y. */
 const NO_TERM = SEPARATOR + SEPARATOR;
 
@@ -46,7 +49,27 @@ export function hitTest(noun: Noun, query: ListQuery): HitTest {
     isHiddenLeftOut: noun.softDelete && !asksHidden(query),
   };
   const { words, terms, created } = demands;
-  return { words, terms, created, condition: conditionOf(demands), isHit: testOf(demands) };
+  const filtered = filteredTerms(terms);
+  return {
+    ...{ words, terms, created },
+    condition: conditionOf({ ...demands, terms: filtered }),
+    isCoarse: filtered.length < terms.length,
+    isHit: testOf(demands),
+  };
+}
+
+/** Those of the rows that the condition let through. */
+export const hitsAmong = (rows: SlimRow[], { isCoarse, isHit }: HitTest): SlimRow[] =>
+  isCoarse ? rows.filter(isHit) : rows;
+
+/** As many groups of terms as one filter holds. */
+function filteredTerms(groups: Demands['terms']): Demands['terms'] {
+  let room = FILTERED_TERMS_MAX;
+  return groups.filter((group) => {
+    const fits = group.length <= room;
+    if (fits) room -= group.length;
+    return fits;
+  });
 }
 
 /** True for a list that may show soft-deleted records. */

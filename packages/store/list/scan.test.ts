@@ -18,6 +18,9 @@ const OLDEST: ListQuery = {
   filters: {},
 };
 
+/** More values than a filter of the table holds. */
+const OTHERS = Array.from({ length: 400 }, (_, i) => `other ${i}`);
+
 let engine: TestTable;
 let store: BoundStore;
 const oracle = new Oracle(Article);
@@ -56,6 +59,7 @@ test.each(['created_at', 'updated_at', 'name', 'base_price', 'sku', 'status'])(
       { search: 'vino' },
       { createdFrom: START_MS + DAY_MS },
       { filters: { status: 'nothing' } },
+      { within: { status: [...OTHERS, 'draft'] } },
     ];
     for (const direction of ['asc', 'desc'] as const) {
       for (const narrowing of narrowings) {

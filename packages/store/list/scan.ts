@@ -10,7 +10,7 @@ import { indexKey, KIND_INDEX } from '../sort-value.ts';
 import { cachedHits, isCacheable } from './cached-search.ts';
 import { type Collection, fetchRecords, indexOf, offsetOf } from './collection.ts';
 import type { Cursor } from './cursor.ts';
-import { hitTest, type SlimRow } from './hit-test.ts';
+import { hitsAmong, hitTest, type SlimRow } from './hit-test.ts';
 import { inOrder, placeOf } from './ordered-rows.ts';
 import { readSlimRows } from './slim-index.ts';
 
@@ -115,5 +115,5 @@ async function readHits(c: Collection, query: ListQuery, rowsASpan?: number): Pr
   const test = hitTest(c.noun, query);
   if (isCacheable(c, query)) return cachedHits(c, test, rowsASpan);
   const reading = { sinceMs: query.updatedSince, filter: test.condition, rowsASpan };
-  return inOrder(await readSlimRows(c, reading));
+  return inOrder(hitsAmong(await readSlimRows(c, reading), test));
 }
