@@ -260,4 +260,25 @@ describe.each([
     });
     expect(invoice.tributos[0]).toMatchObject({ codigo: 7, importe: 40, jurisdiction: '901' });
   });
+
+  test('what was paid before the supplier had a CUIT goes on with that, and back', async () => {
+    const [cuit, date] = ['33693450239', '2026-07-10'];
+    const known = { name: 'Sin CUIT', tax_condition: 'responsable_inscripto' };
+    const one = await shop.good('POST', '/suppliers/', known);
+    const other = await shop.good('POST', '/suppliers/', { ...known, cuit });
+    const paid = async ({ _id: supplier_id }: Rec, net: number) =>
+      (await apply(net, { supplier_id, date })).json.data;
+    const first = await paid(one, 300_000);
+    await paid(other, 100_000);
+    await shop.good('PUT', `/suppliers/${one._id}/`, { cuit });
+    const second = await paid(one, 200_000);
+    expect([first.amount, second.amount]).toEqual([1_520, 6_000]);
+    expect(second).toMatchObject({ previous_payments: 400_000, previously_withheld: 1_520 });
+    await shop.good('POST', `${TAXES}/retenciones/${first._id}/annul/`, {});
+    const body = payment(100_000, { supplier_id: other._id, date });
+    expect(await shop.good('POST', `${TAXES}/retenciones/calculate/`, body)).toMatchObject({
+      previous_payments: 300_000,
+      previously_withheld: 6_000,
+    });
+  });
 });

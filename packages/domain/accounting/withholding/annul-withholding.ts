@@ -69,13 +69,23 @@ function refuseSettled({ status, direction }: Withholding): void {
 async function monthBack(ctx: Context, withholding: Withholding): Promise<Change[]> {
   const { tax, supplier_id = '', party_cuit: cuit, regime_id = '', period } = withholding;
   const { net_amount = 0, amount } = withholding;
-  const { seen: month } = await readMonth(ctx, { tax, supplier_id, cuit, regime_id, period });
+  const read = await readMonth(ctx, { tax, supplier_id, cuit, regime_id, period });
+  const month = await goneOnWith(ctx, read.month ?? read.untaken);
   if (month === undefined) return [];
   const after = amended(ctx, month, {
     paid: notBelowZero(decimal(month.paid).minus(net_amount)),
     withheld: notBelowZero(decimal(month.withheld).minus(amount)),
   });
   return [update(WithholdingMonth, month, after)];
+}
+
+/** What was paid before the supplier had a CUIT is in the month of that. */
+async function goneOnWith(
+  ctx: Context,
+  month: WithholdingMonth | undefined,
+): Promise<WithholdingMonth | undefined> {
+  if (!month?.taken_by) return month;
+  return ctx.store.get(WithholdingMonth, month.taken_by as WithholdingMonth['_id']);
 }
 
 async function certificateBack(ctx: Context, { certificate_id: id }: Withholding) {

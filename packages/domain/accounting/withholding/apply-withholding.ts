@@ -10,7 +10,7 @@ import { recordId } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { aheadErrors } from '#kernel/not-ahead.ts';
 import * as z from '#kernel/schema.ts';
-import { brandNew, type Change, create, update } from '#resource/change.ts';
+import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -19,7 +19,9 @@ import { agentOf } from '../records/withholding/agent-config.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
 import {
   idOfMonth,
+  isOfSupplier,
   keyOfMonth,
+  type MonthKey,
   WithholdingMonth,
 } from '../records/withholding/withholding-month.ts';
 import { payment } from './calculate-withholding.ts';
@@ -77,7 +79,7 @@ export const applyWithholding = verb(
     const changes = [
       create(Withholding, data),
       ...(issued?.changes ?? []),
-      monthChange(ctx, judged),
+      ...monthChanges(ctx, judged),
       ...moved.changes,
     ];
     return ctx.commit(changes, { data });
@@ -136,24 +138,32 @@ function withholdingOf(ctx: Context, id: string, { judged, body, moved }: Given)
   );
 }
 
-/** The month moves on; the call that finds it moved meanwhile is run again. */
-function monthChange(ctx: Context, { key, month, seen, steps }: Judged): Change {
-  const { net_amount, amount } = steps;
-  const at = toIso(ctx.clock.now());
+/** The month moves on, with what was kept by supplier; the call that finds one of them moved meanwhile is run again. */
+function monthChanges(ctx: Context, { key, seen, steps }: Judged): Change[] {
+  const { month, untaken } = seen;
+  const id = idOfMonth(key);
   const sums = {
-    paid: toAmount(sum([seen?.paid ?? 0, net_amount])),
-    withheld: toAmount(sum([seen?.withheld ?? 0, amount])),
+    paid: toAmount(sum([seen.paid, steps.net_amount])),
+    withheld: toAmount(sum([seen.withheld, steps.amount])),
+    ...(isOfSupplier(key) && { taken_by: '' }),
   };
-  if (month === undefined) {
-    const first = { key: keyOfMonth(key), ...sums, opened_at: at };
-    const made = brandNew(ctx, WithholdingMonth, first, idOfMonth(key));
-    return create(WithholdingMonth, made, { shared: true });
-  }
-  const after = {
-    ...month,
-    ...sums,
-    updated_at: at,
-    version: month.version + 1,
-  };
-  return update(WithholdingMonth, month, after);
+  const taken = { paid: 0, withheld: 0, taken_by: id };
+  return [
+    month === undefined
+      ? firstOfMonth(ctx, key, sums)
+      : update(WithholdingMonth, month, amended(ctx, month, sums)),
+    ...(untaken === undefined
+      ? []
+      : [update(WithholdingMonth, untaken, amended(ctx, untaken, taken))]),
+  ];
+}
+
+function firstOfMonth(
+  ctx: Context,
+  key: MonthKey,
+  sums: Pick<WithholdingMonth, 'paid' | 'withheld'>,
+): Change {
+  const fields = { key: keyOfMonth(key), ...sums, opened_at: toIso(ctx.clock.now()) };
+  const made = brandNew(ctx, WithholdingMonth, fields, idOfMonth(key));
+  return create(WithholdingMonth, made, { shared: true });
 }

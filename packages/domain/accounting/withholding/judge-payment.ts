@@ -17,10 +17,10 @@ import {
 } from '../records/withholding/arithmetic.ts';
 import { idOfRate, MONTHS_HELD, RateLine } from '../records/withholding/rate-line.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
-import type { MonthKey, WithholdingMonth } from '../records/withholding/withholding-month.ts';
+import type { MonthKey } from '../records/withholding/withholding-month.ts';
 import { withNational } from './predefined-regimes.ts';
 import { readAgentConfig } from './read-agent-config.ts';
-import { readMonth } from './read-month.ts';
+import { readMonth, type SeenMonth } from './read-month.ts';
 
 type PaymentGiven = {
   regime_id: string;
@@ -50,8 +50,7 @@ export type Judged = {
   date: string;
   condition: Condition;
   key: MonthKey;
-  month: WithholdingMonth | undefined;
-  seen: WithholdingMonth | undefined;
+  seen: SeenMonth;
   steps: Steps;
   exclusion_until?: string;
   warnings: string[];
@@ -81,7 +80,7 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     regime_id: regime._id,
     period: monthOf(date),
   };
-  const [{ month, seen }, line] = await Promise.all([
+  const [seen, line] = await Promise.all([
     readMonth(ctx, key),
     rateOf(ctx, regime, { cuit: payee.cuit ?? '', date, config }),
   ]);
@@ -90,8 +89,8 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
   const steps = withholdingSteps(isSubject ? { ...regime, ...line.terms } : {}, {
     net_amount: given.net_amount,
     condition,
-    previous_payments: seen?.paid ?? 0,
-    previously_withheld: seen?.withheld ?? 0,
+    previous_payments: seen.paid,
+    previously_withheld: seen.withheld,
     exclusion: exclusion?.percentage ?? 0,
     is_company: isCompanyCuit(payee.cuit ?? ''),
   });
@@ -102,7 +101,6 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     date,
     condition,
     key,
-    month,
     seen,
     steps,
     ...(exclusion?.valid_to && { exclusion_until: exclusion.valid_to }),

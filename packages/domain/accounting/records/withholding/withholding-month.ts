@@ -12,6 +12,8 @@ const fields = {
   paid: field(amount()).always(),
   withheld: field(amount()).always(),
   opened_at: field(dateTime()).always(),
+  /** Of one kept by supplier: the month of its CUIT that goes on with it, '' until then; absent in those of before this was told. */
+  taken_by: field(text(0, 24)),
 };
 
 export interface WithholdingMonth extends Stored<'withholding_month', typeof fields> {}
@@ -36,6 +38,8 @@ export type MonthKey = {
   regime_id: string;
   period: string;
 };
+
+export const isOfSupplier = ({ cuit }: MonthKey): boolean => !cuit;
 
 export const keyOfMonth = ({ tax, supplier_id, cuit, regime_id, period }: MonthKey): string =>
   [tax, cuit || supplier_id, regime_id, period].join('/');
