@@ -281,4 +281,50 @@ describe.each([
       previously_withheld: 6_000,
     });
   });
+
+  test('a certificate of exclusion frees in its days and its jurisdiction, the last that began', async () => {
+    const gross_income = ['901', '902'].map((jurisdiction) => ({ jurisdiction, agent: true }));
+    await shop.good('PUT', `${TAXES}/config/`, { gross_income });
+    const known = {
+      name: 'Excluida SA',
+      cuit: '33693450239',
+      tax_condition: 'responsable_inscripto',
+    };
+    const { _id: supplier_id } = await shop.good('POST', '/suppliers/', {
+      ...known,
+      exclusion_certificates: [
+        { tax: 'income', percentage: 20 },
+        { tax: 'income', percentage: 100, valid_from: '2026-06-10', valid_to: '2026-06-20' },
+        { tax: 'gross_income', percentage: 50, jurisdiction: '902' },
+      ],
+    });
+    const excluded = async (regime_id: string, date: string) => {
+      const body = payment(1_000_000, { supplier_id, regime_id, date });
+      return (await shop.good('POST', `${TAXES}/retenciones/calculate/`, body)).exclusion;
+    };
+    const days = ['2026-06-09', '2026-06-10', '2026-06-20', '2026-06-21'];
+    const found = await Promise.all(days.map((day) => excluded(regime._id, day)));
+    expect(found).toEqual([20, 100, 100, 20]);
+    const provinces = await Promise.all(
+      ['902', '901'].map(async (jurisdiction) => {
+        const own = { code: '9', tax: 'gross_income', jurisdiction, rate_registered: 3 };
+        return excluded((await shop.good('POST', `${TAXES}/regimes/`, own))._id, '2026-06-10');
+      }),
+    );
+    expect(provinces).toEqual([50, 0]);
+    const wrong = [
+      { tax: 'vat', percentage: 1, jurisdiction: '902' },
+      { tax: 'vat', percentage: 1, valid_from: '2026-06-02', valid_to: '2026-06-01' },
+    ];
+    const body = { ...known, exclusion_certificates: wrong };
+    expect(await shop.call('POST', '/suppliers/', body)).toMatchObject({
+      status: 400,
+      json: {
+        errors: [
+          { field: 'exclusion_certificates[0].jurisdiction', code: 'unknown_field' },
+          { field: 'exclusion_certificates[1].valid_to', code: 'out_of_range' },
+        ],
+      },
+    });
+  });
 });

@@ -1615,7 +1615,7 @@ export interface Supplier {
   default_expense_account_code?: string;
   withholding_regimes?: string[];
   gross_income?: string;
-  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; valid_from?: string; valid_to?: string; number?: string; }[];
+  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; valid_from?: string; valid_to?: string; number?: string; }[];
   lead_time_days?: number;
   tags?: string[];
   notes?: string;
@@ -1644,7 +1644,7 @@ export interface SupplierCreate {
   default_expense_account_code?: string;
   withholding_regimes?: string[];
   gross_income?: string;
-  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; valid_from?: string; valid_to?: string; number?: string; }[];
+  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; valid_from?: string; valid_to?: string; number?: string; }[];
   lead_time_days?: number;
   tags?: string[];
   notes?: string;
@@ -1668,7 +1668,7 @@ export interface SupplierUpdate {
   default_expense_account_code?: string | null;
   withholding_regimes?: string[] | null;
   gross_income?: string | null;
-  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; valid_from?: string; valid_to?: string; number?: string; }[] | null;
+  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; valid_from?: string; valid_to?: string; number?: string; }[] | null;
   lead_time_days?: number | null;
   tags?: string[] | null;
   notes?: string | null;
@@ -1693,7 +1693,7 @@ export interface SupplierUpdateItem {
   default_expense_account_code?: string | null;
   withholding_regimes?: string[] | null;
   gross_income?: string | null;
-  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; valid_from?: string; valid_to?: string; number?: string; }[] | null;
+  exclusion_certificates?: { tax: "income" | "vat" | "social_security" | "gross_income"; percentage: number; jurisdiction?: "901" | "902" | "903" | "904" | "905" | "906" | "907" | "908" | "909" | "910" | "911" | "912" | "913" | "914" | "915" | "916" | "917" | "918" | "919" | "920" | "921" | "922" | "923" | "924"; valid_from?: string; valid_to?: string; number?: string; }[] | null;
   lead_time_days?: number | null;
   tags?: string[] | null;
   notes?: string | null;

@@ -93,12 +93,7 @@ export const calculatePerception = verb(
     const { number, condition } = await partyOf(ctx, body);
     const { terms, warnings } = await termsFor(ctx, { ...body, tax, number, day });
     const steps = withholdingSteps(
-      {
-        ...terms,
-        rate_unregistered: terms.rate_unregistered ?? terms.rate_registered,
-        accumulates_monthly: false,
-        scale: [],
-      },
+      { ...invoicedRates(terms), accumulates_monthly: false, scale: [] },
       {
         net_amount: body.net_amount,
         condition,

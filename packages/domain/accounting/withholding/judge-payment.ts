@@ -30,7 +30,13 @@ type PaymentGiven = {
   condition?: string | undefined;
 };
 
-type Exclusion = { tax: string; percentage: number; valid_from?: string; valid_to?: string };
+type Exclusion = {
+  tax: string;
+  jurisdiction?: string;
+  percentage: number;
+  valid_from?: string;
+  valid_to?: string;
+};
 /** What of a supplier matters here. */
 type Payee = {
   readonly _id: string;
@@ -85,7 +91,7 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     rateOf(ctx, regime, { cuit: payee.cuit ?? '', date, config }),
   ]);
   const { condition, isSubject } = conditionOf(regime, payee, given.condition);
-  const exclusion = exclusionOn(payee, regime.tax, date);
+  const exclusion = exclusionOn(payee, regime, date);
   const steps = withholdingSteps(isSubject ? { ...regime, ...line.terms } : {}, {
     net_amount: given.net_amount,
     condition,
@@ -146,13 +152,25 @@ function conditionOf({ tax }: Regime, supplier: Payee, stated: string | undefine
 const isListed = ({ withholding_regimes: codes = [] }: Payee, { code }: Regime): boolean =>
   codes.length === 0 || codes.includes(code);
 
-const exclusionOn = (supplier: Payee, tax: string, date: string): Exclusion | undefined =>
-  supplier.exclusion_certificates?.find(
+/** Of several that hold on that day the one that began last, which renews or replaces those before it. */
+function exclusionOn(
+  { exclusion_certificates: all = [] }: Payee,
+  { tax, jurisdiction: place }: Regime,
+  date: string,
+): Exclusion | undefined {
+  const held = all.filter(
     (each) =>
       each.tax === tax &&
+      (each.jurisdiction === undefined || each.jurisdiction === place) &&
       (each.valid_from === undefined || each.valid_from <= date) &&
       (each.valid_to === undefined || date <= each.valid_to),
   );
+  return held.reduce<Exclusion | undefined>(
+    (last, each) =>
+      last === undefined || (each.valid_from ?? '') > (last.valid_from ?? '') ? each : last,
+    undefined,
+  );
+}
 
 type OfParty = { cuit: string; date: string; config: AgentConfig | undefined };
 

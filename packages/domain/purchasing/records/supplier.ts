@@ -3,6 +3,7 @@
 import { postalAddress } from '#domain/customers/records/address.ts';
 import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
+import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
@@ -51,8 +52,11 @@ const fields = {
   exclusion_certificates: field(
     list(
       object({
-        tax: oneOf(['income', 'vat', 'social_security', 'gross_income']),
+        tax: oneOf(TAXES),
         percentage: percentage().meta({ description: 'Of the withholding that it frees from' }),
+        jurisdiction: jurisdiction()
+          .meta({ description: 'Of gross income tax; without it the certificate is of all' })
+          .optional(),
         valid_from: date().optional(),
         valid_to: date().optional(),
         number: text(0, 50).optional(),
@@ -83,7 +87,7 @@ export const Supplier: NounOf<Supplier, typeof fields> = noun({
   scope: 'suppliers',
   open: true,
   fields,
-  rules: [cuitIsValid, cbuIsValid],
+  rules: [cuitIsValid, cbuIsValid, exclusionsAreValid],
   softDelete: true,
   prepare: (input) => ({
     ...input,
@@ -101,6 +105,24 @@ type Named = { readonly cuit?: string | undefined };
 /** The CUIT in its one spelling, digits only, where there is one. */
 export const plainCuit = ({ cuit }: Named): Named =>
   cuit !== undefined && cuit !== '' ? { cuit: cuitDigits(cuit) ?? cuit.trim() } : {};
+
+/** Of a jurisdiction is gross income tax alone, and a certificate that ends before it begins frees from nothing. */
+function exclusionsAreValid({ exclusion_certificates: all = [] }: Supplier): FieldError[] {
+  return all.flatMap(({ tax, jurisdiction: place, valid_from: from, valid_to: to }, index) => {
+    const at = (name: string) =>
+      ({ field: `exclusion_certificates[${index}].${name}`, location: 'body' }) as const;
+    const errors: FieldError[] = [];
+    if (place !== undefined && tax !== 'gross_income') {
+      const message = 'Only gross income tax has a jurisdiction';
+      errors.push({ ...at('jurisdiction'), code: 'unknown_field', message });
+    }
+    if (from !== undefined && to !== undefined && from > to) {
+      const message = 'It ends before it begins';
+      errors.push({ ...at('valid_to'), code: 'out_of_range', message, min: from });
+    }
+    return errors;
+  });
+}
 
 function cuitIsValid({ cuit }: Supplier): FieldError[] {
   if (!cuit || isValidCuit(cuit)) return [];

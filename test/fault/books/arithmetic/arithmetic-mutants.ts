@@ -37,8 +37,13 @@ export const ARITHMETIC_MUTANTS: readonly Mutant[] = [
   withheld('forget what a row begins with', 'beyond.plus(row.fixed)', 'beyond'),
   withheld(
     'take the rate of the registered of all',
-    "(condition === 'registered' ? terms.rate_registered : rateOfOthers(terms, payment)) ?? 0",
-    'terms.rate_registered ?? 0',
+    "payment.condition === 'registered' ? undefined : rateOfOthers(terms, payment)",
+    'undefined',
+  ),
+  withheld(
+    'withhold nothing of who has no rate of its own',
+    'other ?? terms.rate_registered ?? 0',
+    "other ?? (payment.condition === 'registered' ? (terms.rate_registered ?? 0) : 0)",
   ),
   withheld(
     'take companies for persons',

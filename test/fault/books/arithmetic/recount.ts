@@ -38,7 +38,7 @@ function termsOf(random: Random): Terms {
   const rows = [0, 100, 500].map((from) => ({ from, fixed: random.below(90), rate: rate() }));
   return {
     rate_registered: rate(),
-    rate_unregistered: rate(),
+    ...(random.next() < 0.8 && { rate_unregistered: rate() }),
     ...(random.next() < 0.4 && { rate_unregistered_company: rate() }),
     ...(random.next() < 0.4 && { scale: rows.toReversed() }),
     minimum_not_subject: random.below(3) * 100,
@@ -95,12 +95,13 @@ function dueOf(terms: Terms, payment: Payment): bigint {
   const base = cents(payment.net_amount) + (joins ? cents(payment.previous_payments) : 0n);
   const free = isRegistered ? cents(terms.minimum_not_subject ?? 0) : 0n;
   const subject = most(base - free, 0n);
-  const row = isRegistered
-    ? terms.scale?.filter(({ from }) => subject >= cents(from)).sort((a, b) => b.from - a.from)[0]
-    : undefined;
   const ofCompany = payment.is_company === true ? terms.rate_unregistered_company : undefined;
-  const ofOthers = ofCompany ?? terms.rate_unregistered;
-  const rate = row?.rate ?? (isRegistered ? terms.rate_registered : ofOthers) ?? 0;
+  const ofOthers = isRegistered ? undefined : (ofCompany ?? terms.rate_unregistered);
+  const row =
+    ofOthers === undefined
+      ? terms.scale?.filter(({ from }) => subject >= cents(from)).sort((a, b) => b.from - a.from)[0]
+      : undefined;
+  const rate = row?.rate ?? ofOthers ?? terms.rate_registered ?? 0;
   const part = (subject - cents(row?.from ?? 0)) * cents(rate) + cents(row?.fixed ?? 0) * 10_000n;
   const before = joins ? cents(payment.previously_withheld) : 0n;
   const due = part * (HUNDRED - BigInt(payment.exclusion)) - before * PARTS;

@@ -53,6 +53,17 @@ describe('income tax withholding', () => {
     });
   });
 
+  it('goes by the only rate or scale of a regime, whoever is paid', () => {
+    const paid = (terms: Terms) =>
+      withholdingSteps(terms, {
+        ...{ net_amount: 100_000, condition: 'not_registered', exclusion: 0 },
+        ...{ previous_payments: 0, previously_withheld: 0 },
+      });
+    expect(paid({ rate_registered: 3, minimum_not_subject: 5_000 }).amount).toBe(3_000);
+    expect(paid({ scale: [{ from: 50_000, fixed: 100, rate: 5 }] }).amount).toBe(2_600);
+    expect(paid({ rate_registered: 3, rate_unregistered: 0 }).amount).toBe(0);
+  });
+
   it('takes 25 % of companies that are not registered where persons have 28, and 10 % of either', () => {
     const other = { condition: 'not_registered', is_company: true } as const;
     expect(pay('94', 10_000, other)).toMatchObject({ minimum: 0, rate: 25, amount: 2_500 });

@@ -16,7 +16,7 @@ export type Condition = (typeof CONDITIONS)[number];
 /** A row of a scale: what is due at its beginning, and the rate of what goes beyond. */
 export type ScaleRow = { from: number; fixed: number; rate: number };
 
-/** What a regime says of amounts. A registered party goes by the scale, where there is one, else by its rate. */
+/** What a regime says of amounts. A registered party goes by its scale, else by its rate; so do others, of whom it states no rate. */
 export type Terms = {
   rate_registered?: number | undefined;
   rate_unregistered?: number | undefined;
@@ -89,16 +89,16 @@ function withheld(due: Decimal, least: number): number {
 
 type Gross = { gross: Decimal; rate?: number; scale_row?: ScaleRow };
 
+/** A regime that states nothing of who is not registered has one rate, or one scale, for all (decision 586). */
 function grossOf(terms: Terms, payment: Payment, subject: Decimal): Gross {
   const { scale = [] } = terms;
-  const { condition } = payment;
-  if (condition === 'registered' && scale.length > 0) {
+  const other = payment.condition === 'registered' ? undefined : rateOfOthers(terms, payment);
+  if (other === undefined && scale.length > 0) {
     const row = scaleRow(scale, subject);
     const beyond = percent(subject.minus(row.from), row.rate);
     return { gross: beyond.plus(row.fixed), rate: row.rate, scale_row: row };
   }
-  const rate =
-    (condition === 'registered' ? terms.rate_registered : rateOfOthers(terms, payment)) ?? 0;
+  const rate = other ?? terms.rate_registered ?? 0;
   return { gross: percent(subject, rate), rate };
 }
 

@@ -32,7 +32,7 @@ const fields = {
   rate_unregistered: field(
     percentage().meta({
       description:
-        'Percent for parties that are not registered; without it a perception is at the rate of registered ones',
+        'Percent for parties that are not registered; without it they have the rate, or the scale, of registered ones',
     }),
   ),
   rate_unregistered_company: field(
