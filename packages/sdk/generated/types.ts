@@ -4306,11 +4306,13 @@ export interface Certificate {
   agent: { cuit?: string; legal_name: string; address?: string; gross_income?: string; };
   subject: { supplier_id: string; cuit?: string; name: string; condition: string; };
   regime: { code: string; description?: string; };
+  condition?: "registered" | "not_registered";
   documents?: { type: "invoice" | "receipt" | "credit_note" | "debit_note" | "payment_order" | "other"; number: string; date: string; amount: number; }[];
   base: number;
   month_base: number;
   rate?: number;
   exclusion?: number;
+  previously_withheld?: number;
   amount: number;
   pdf_url: string;
   status: "issued" | "annulled";

@@ -1,5 +1,6 @@
 // A certificate on paper: of what it says nothing is left out, however long it is.
 import { expect, test } from 'vitest';
+import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { rowOf } from '#resource/test-data/row-of.ts';
 import { readTexts } from '../../../../test/support/read-pdf.ts';
 import { Certificate } from '../records/withholding/certificate.ts';
@@ -61,4 +62,21 @@ test('the longest names, addresses and descriptions stand whole', async () => {
   expect(texts).not.toContain('…');
   for (const text of [name, address, description])
     for (const word of text.split(' ')) expect(texts).toContain(word);
+});
+
+test('a condition is told in words, and beside it that in the tax that was withheld', async () => {
+  const subject = (condition: string) => ({ name: 'Ana', cuit: '27204876573', condition });
+  for (const condition of TAX_CONDITIONS) {
+    const of = { subject: subject(condition), condition: 'not_registered' } as Partial<Certificate>;
+    const texts = (await readTexts(await drawCertificate(certificate(of)))).flat().join(' ');
+    expect(texts).not.toContain(`IVA: ${condition}`);
+    expect(texts).toContain('Condición frente al IVA:');
+    expect(texts).toContain('No inscripto');
+  }
+});
+
+test('a later payment of the month tells what was withheld before', async () => {
+  const of = { previously_withheld: 1_520 };
+  const [page] = await readTexts(await drawCertificate(certificate(of)));
+  expect(page).toContain('$ 1.520,00');
 });

@@ -1,6 +1,7 @@
 // A certificate of withholding as an A4 page (PDF): who withheld, of whom, which tax under which regime, of what, and how much.
 // The same record gives the same bytes.
 import { PDFDocument } from '@cantoo/pdf-lib';
+import type { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { embedFonts, type PaperFonts } from '#pdf/font/paper-font.ts';
 import { PageFlow, type Placed } from '#pdf/page-flow.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '#pdf/piece.ts';
 import { PAPER, Sheet } from '#pdf/sheet.ts';
 import { cuit, day, figure } from '#pdf/spanish.ts';
+import type { Condition } from '../records/withholding/arithmetic.ts';
 import type { Certificate } from '../records/withholding/certificate.ts';
 
 const TOP = 14;
@@ -39,13 +41,20 @@ const DOCUMENTS = {
   payment_order: 'Orden de pago',
   other: 'Comprobante',
 } as const;
-const CONDITIONS: Readonly<Record<string, string>> = {
-  responsable_inscripto: 'Responsable inscripto',
-  monotributo: 'Monotributo',
-  exento: 'Exento',
+const REGISTRATIONS: Readonly<Record<Condition, string>> = {
   registered: 'Inscripto',
   not_registered: 'No inscripto',
 };
+/** In the words of VAT, where the supplier's record has one of them. */
+const VAT_CONDITIONS: Readonly<Record<(typeof TAX_CONDITIONS)[number], string>> = {
+  responsable_inscripto: 'Responsable inscripto',
+  monotributo: 'Monotributo',
+  exento: 'Exento',
+  consumidor_final: 'Consumidor final',
+  no_alcanzado: 'No alcanzado',
+  exterior: 'Del exterior',
+};
+const WORDS: Readonly<Record<string, string>> = { ...VAT_CONDITIONS, ...REGISTRATIONS };
 
 export async function drawCertificate(certificate: Certificate): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
@@ -96,10 +105,16 @@ const agentOf = ({ agent }: Certificate): Fact[] => [
   ['Ingresos Brutos', agent.gross_income ?? ''],
 ];
 
-const subjectOf = ({ subject }: Certificate): Fact[] => [
+const subjectOf = ({ subject, condition }: Certificate): Fact[] => [
   ['Sujeto retenido', subject.name],
   ['CUIT', cuit(subject.cuit ?? '')],
-  ['Condición', CONDITIONS[subject.condition] ?? subject.condition],
+  [
+    subject.condition in VAT_CONDITIONS ? 'Condición frente al IVA' : 'Condición',
+    WORDS[subject.condition] ?? subject.condition,
+  ],
+  ...(condition === undefined
+    ? []
+    : ([['En el impuesto retenido', REGISTRATIONS[condition]]] as const)),
 ];
 
 const taxOf = ({ tax, jurisdiction, regime }: Certificate): Fact[] => [
@@ -121,11 +136,21 @@ function documentsOf({ documents = [] }: Certificate, fonts: PaperFonts): Piece[
   return [space(3), ...written.flatMap((text) => paragraph(text, fonts, place))];
 }
 
-const amountsOf = ({ base, month_base, rate, exclusion, amount }: Certificate): Fact[] => [
+const amountsOf = ({
+  base,
+  month_base,
+  rate,
+  exclusion,
+  previously_withheld,
+  amount,
+}: Certificate): Fact[] => [
   ['Pagos acumulados del mes', `$ ${figure(month_base)}`],
   ['Base sujeta a retención', `$ ${figure(base)}`],
   ['Alícuota', rate === undefined ? '' : `${figure(rate, 'rate')} %`],
   ['Exclusión', exclusion ? `${figure(exclusion, 'rate')} %` : 'No'],
+  ...(previously_withheld === undefined
+    ? []
+    : ([['Retenido antes en el mes', `$ ${figure(previously_withheld)}`]] as const)),
   ['Importe retenido', `$ ${figure(amount)}`],
 ];
 

@@ -7,6 +7,7 @@ import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { CONDITIONS } from './arithmetic.ts';
 import { Withholding } from './withholding.ts';
 
 const moves = { issued: ['annulled'], annulled: [] } as const;
@@ -41,11 +42,15 @@ const fields = {
     .always()
     .searchable('name', 'cuit'),
   regime: field(object({ code: text(0, 20), description: text(0, 300).optional() })).always(),
+  condition: field(oneOf(CONDITIONS)),
   documents: field(paidDocuments()),
   base: field(amount().meta({ description: 'What was subject, of the whole month' })).always(),
   month_base: field(amount().meta({ description: 'Payments of the month, this one too' })).always(),
   rate: field(percentage()),
   exclusion: field(percentage()),
+  previously_withheld: field(
+    amount().meta({ description: 'Withheld before of the payments of the month' }),
+  ),
   amount: field(amount()).always(),
   pdf_url: field(text(0, 300)).always(),
   status: states({ initial: ['issued'], moves }).filterable(),
