@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { SentFile } from '../support/sent-file.ts';
-import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
+import { COMPANY, line, openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';
 
 const TAXES = '/accounting/retenciones-percepciones';
 const REGIME = { code: '602', tax: 'vat', kind: 'perception', rate_registered: 3 };
@@ -83,9 +83,9 @@ test('a line of the rate table holds from its first day to its last, over months
   await taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');
   const known = { name: 'Faro', document_type: 'cuit', document_number: '30715686054' };
   const { _id: customer_id } = await taxpayer.made('/customers/', known);
-  const line = (from: string, to: string, rate: string) =>
+  const rated = (from: string, to: string, rate: string) =>
     `20092026;${from};${to};30715686054;D;N;N;${rate};0,00;00;00;FARO`;
-  const lines = [line('01102029', '31122029', '1,50'), line('10122029', '20122029', '2,50')];
+  const lines = [rated('01102029', '31122029', '1,50'), rated('10122029', '20122029', '2,50')];
   const file = new SentFile(lines.join('\r\n'), 'padron.txt', 'file', { jurisdiction: '901' });
   expect(await taxpayer.made(`${TAXES}/rate-tables/`, file)).toMatchObject({ kept: 2 });
   const rateOn = async (date: string) =>
@@ -97,4 +97,35 @@ test('a line of the rate table holds from its first day to its last, over months
   expect(await rateOn('2029-12-10')).toBe(2.5);
   expect(await rateOn('2029-12-21')).toBe(1.5);
   expect(await rateOn('2030-01-01')).toBe(4);
+});
+
+test('the row of a perception is taken by an invoice, whatever the rate and the least amount', async () => {
+  const gross_income = [{ jurisdiction: '904', agent: true, default_rate: 1.2345 }];
+  await taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');
+  const { _id: least } = await regime({ minimum_withholding: 61 });
+  const of = { customer_id: company._id };
+  const rows = [
+    (await judged({ ...of, tax: 'gross_income', jurisdiction: '904' })).tributo,
+    (await judged({ ...of, regime_id: least })).tributo,
+  ];
+  expect(rows).toMatchObject([
+    { base: 2_000, alicuota: 1.23, importe: 24.6 },
+    { base: 0, alicuota: 3, importe: 0 },
+  ]);
+  const sold = { receptor: COMPANY, items: [line(2_000)] };
+  const invoice = await taxpayer.invoice({ ...sold, tributos: rows });
+  expect(invoice).toMatchObject({ estado: 'autorizado', tributos: rows, tributos_total: 24.6 });
+  await taxpayer.stack.background.rest();
+  const period = invoice.fecha.slice(0, 7);
+  const told = await taxpayer.get(`${TAXES}/ddjj/${period}/`, { tax: 'vat' });
+  expect(told.perceptions).toEqual([]);
+});
+
+test('a regime of perception has a rate that an invoice can say', async () => {
+  const body = { ...REGIME, rate_registered: 0.8333, rate_unregistered: 1.25 };
+  const { status, errors } = await taxpayer.refused('POST', `${TAXES}/regimes/`, body);
+  expect([status, errors]).toMatchObject([
+    400,
+    [{ field: 'rate_registered', code: 'not_multiple_of', multiple_of: 0.01 }],
+  ]);
 });

@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { decimal, roundAmount, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -49,7 +50,7 @@ export const calculatePerception = verb(
     announces: [],
     summary: 'What is to be perceived of a sale, and the row that an invoice takes; writes nothing',
     description:
-      'Names a customer or a CUIT, not both. The rate is that of the rate table, of a regime or the default one; `tributo` goes into an invoice as it is, its base what goes beyond the minimum of the regime. A consumer is not registered unless `condition` says so, all others are; who is not has the `rate_unregistered` of the regime, where it states one, and no minimum that is free. Each operation is judged by itself. Gross income tax, unless another is named, needs its jurisdiction.',
+      'Names a customer or a CUIT, not both. The rate is that of the rate table, of a regime or the default one; `tributo` goes into an invoice as it is, its base what goes beyond the minimum of the regime, 0 where nothing is due. Rates have two decimals, as those of an invoice. A consumer is not registered unless `condition` says so, all others are; who is not has the `rate_unregistered` of the regime, where it states one, and no minimum that is free. Each operation is judged by itself. Gross income tax, unless another is named, needs its jurisdiction.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/percepciones/calculate/',
     access: 'accounting:write',
@@ -108,13 +109,26 @@ export const calculatePerception = verb(
     const row = {
       codigo: CODE[tax],
       descripcion: NAME[tax],
-      base: steps.subject_base,
+      base: due === 0 ? 0 : steps.subject_base,
       alicuota: rate,
     };
     const tributo = { ...row, importe: due, ...place };
     return { data: { tax, ...place, condition, minimum, rate, amount: due, tributo, warnings } };
   },
 );
+
+/** A row of an invoice has two decimals of a rate, and base by rate is its amount: one of more could not be invoiced. */
+function invoicedRates(terms: Terms): Terms {
+  const { rate_registered: own, rate_unregistered: other } = terms;
+  const { rate_unregistered_company: company } = terms;
+  const two = (rate: number | undefined) => rate && toAmount(roundAmount(decimal(rate)));
+  return {
+    ...terms,
+    rate_registered: two(own),
+    rate_unregistered: two(other),
+    rate_unregistered_company: two(company),
+  };
+}
 
 function refusePlace(tax: string, place: string | undefined): void {
   const at = { field: 'jurisdiction', location: 'body' as const };

@@ -55,6 +55,9 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'A perception is of one operation, at one rate':
     'Una percepción es de una sola operación, con una sola alícuota',
   'It ends before it begins': 'Termina antes de empezar',
+  'A rate of perception has at most 2 decimals, as on an invoice':
+    'Una alícuota de percepción tiene como máximo 2 decimales, como en una factura',
+  'Less is left to pay of it than is withheld': 'Queda menos por pagar de él que lo retenido',
   'Together more than an amount may be': 'Entre todas superan lo que puede ser un importe',
   'The book is {} already': 'El libro ya está {}',
   'The document waits for the tax authority': 'El comprobante espera a ARCA',

@@ -4,12 +4,14 @@
 import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, flag, list, object, oneOf, percentage, text } from '#kernel/fields.ts';
+import { decimal, roundAmount } from '#kernel/money.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
 
 const SCALE_MAX = 30;
+const RATES = ['rate_registered', 'rate_unregistered', 'rate_unregistered_company'] as const;
 const KINDS = ['withholding', 'perception'] as const;
 
 const scaleRow = () =>
@@ -74,7 +76,13 @@ export const Regime: NounOf<Regime, typeof fields> = noun({
   scope: 'accounting',
   isReferred: true,
   fields,
-  rules: [jurisdictionOfGrossIncome, hasRate, perceptionIsOfOne, validForwards],
+  rules: [
+    jurisdictionOfGrossIncome,
+    hasRate,
+    perceptionIsOfOne,
+    perceptionCanBeInvoiced,
+    validForwards,
+  ],
   standard: ['list', 'get', 'create', 'update', 'delete'],
   wire: { listPath: '', createStatus: 200 },
 });
@@ -118,6 +126,17 @@ function perceptionIsOfOne({ kind, scale = [], accumulates_monthly }: Regime): F
     ...(scale.length > 0 ? [{ ...at, field: 'scale' }] : []),
     ...(accumulates_monthly ? [{ ...at, field: 'accumulates_monthly' }] : []),
   ];
+}
+
+/** Rates of an invoice's other taxes have two decimals. */
+function perceptionCanBeInvoiced(regime: Regime): FieldError[] {
+  if (regime.kind !== 'perception') return [];
+  const message = 'A rate of perception has at most 2 decimals, as on an invoice';
+  const line = { location: 'body', code: 'not_multiple_of', message, multiple_of: 0.01 } as const;
+  return RATES.flatMap((field) => {
+    const rate = decimal(regime[field] ?? 0);
+    return rate.eq(roundAmount(rate)) ? [] : [{ ...line, field, actual: rate.toNumber() }];
+  });
 }
 
 function validForwards({ valid_from: from, valid_to: to }: Regime): FieldError[] {

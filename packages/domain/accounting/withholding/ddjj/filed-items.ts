@@ -30,8 +30,8 @@ const IN_SEVERAL = 2;
 type ReturnContents = { withholdings: Withholding[]; perceptions: Perception[] };
 
 /**
- * What stands of the period: nothing that was annulled, nothing of which 0 was withheld. Throws validation_error for more than fits,
- * as a return that lacks a line is a false one.
+ * What stands of the period: nothing that was annulled, nothing of which 0 was withheld or perceived. Throws validation_error for more than
+ * fits, as a return that lacks a line is a false one.
  */
 export async function readReturn(ctx: Context, asked: Return): Promise<ReturnContents> {
   const { period, direction, tax, jurisdiction } = asked;
@@ -51,7 +51,9 @@ export async function readReturn(ctx: Context, asked: Return): Promise<ReturnCon
   const isAsked = ({ date }: { date: string }) => isInHalf(date, asked.half);
   return {
     withholdings: withholdings.filter((each) => each.amount > 0 && isAsked(each)),
-    perceptions: perceptions.filter((each) => each.tax !== 'municipal' && isAsked(each)),
+    perceptions: perceptions.filter(
+      (each) => each.tax !== 'municipal' && each.amount !== 0 && isAsked(each),
+    ),
   };
 }
 
