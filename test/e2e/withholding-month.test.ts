@@ -327,4 +327,23 @@ describe.each([
       },
     });
   });
+
+  test('more is withheld than is left of an expense: it says so of the expense', async () => {
+    const { _id: supplier_id } = await shop.good('POST', '/suppliers/', { name: 'Chica' });
+    const { _id: expense_id } = await shop.good('POST', '/expenses/', {
+      ...{
+        description: 'Flete',
+        amount: 100,
+        date: '2026-06-01',
+        supplier_id,
+        status: 'confirmed',
+      },
+    });
+    const named = { supplier_id, expense_id, condition: 'registered', date: '2026-06-02' };
+    const { status, json } = await apply(300_000, named);
+    expect([status, json.errors]).toMatchObject([
+      400,
+      [{ field: 'expense_id', code: 'too_small' }],
+    ]);
+  });
 });

@@ -10,8 +10,9 @@ import {
 } from '#domain/current-accounts/records/current-account.ts';
 import { isPesos } from '#domain/fiscal/currency.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
-import { paid, unpaid } from '#domain/purchasing/records/expense-payment.ts';
+import { isPayable, paid, unpaid } from '#domain/purchasing/records/expense-payment.ts';
 import { fail, refuse } from '#kernel/error.ts';
+import { decimal, toAmount } from '#kernel/money.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Withholding } from '../records/withholding/withholding.ts';
@@ -30,7 +31,10 @@ type Asked = {
   expense_id?: string | undefined;
 };
 
-/** Throws related_record_not_found, validation_error where both are named or one is of another supplier, record_locked. */
+/**
+ * Throws related_record_not_found, record_locked, and validation_error where both are named, one is of another supplier or less than is
+ * withheld.
+ */
 export async function movedBy(ctx: Context, asked: Asked): Promise<Moved> {
   const { current_account_id: account, expense_id: expense } = asked;
   if (account !== undefined && expense !== undefined) {
@@ -70,6 +74,7 @@ async function onExpense(ctx: Context, id: string, { judged, id: own }: Asked): 
   if (expense.supplier_id !== judged.supplier._id) stranger('expense_id');
   refuseForeign('expense_id', isPesos(expense.currency));
   const { amount } = judged.steps;
+  refuseMoreThanLeft(expense, amount);
   const payment = { amount, date: judged.date, payment_method: METHOD, reference: own };
   const after = amended(ctx, expense, paid(ctx, expense, payment));
   return { changes: [update(Expense, expense, after)], named: { expense_id: id } };
@@ -113,6 +118,15 @@ function refuseForeign(field: string, isInPesos: boolean): void {
   if (isInPesos) return;
   const message = 'A withholding is in pesos, this debt is not';
   refuse([{ field, location: 'body', code: 'invalid_enum', message }]);
+}
+
+/** What the month owes more may be more than this expense is. */
+function refuseMoreThanLeft(expense: Expense, withheld: number): void {
+  const left = toAmount(decimal(expense.amount).minus(expense.paid_amount ?? 0));
+  if (!isPayable(expense) || withheld <= left) return;
+  const message = 'Less is left to pay of it than is withheld';
+  const line = { field: 'expense_id', location: 'body', code: 'too_small', message } as const;
+  refuse([{ ...line, min: withheld, actual: left }]);
 }
 
 function stranger(field: string): void {
