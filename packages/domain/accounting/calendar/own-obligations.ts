@@ -4,13 +4,16 @@ import { isCompanyCuit } from '#kernel/cuit.ts';
 import type { TaxProfile } from '#resource/context.ts';
 import type { Obligation } from './due-dates.ts';
 
+/** Of VAT: `sire_since` is the first day on which it is filed at SIRE, and not in SICORE as until then. */
 export type Agent = {
   income?: boolean;
   vat?: boolean;
+  sire_since?: string | undefined;
   social_security?: boolean;
   gross_income?: boolean;
 };
 type Registered = {
+  year: number;
   condition: TaxProfile['tax_condition'];
   cuit: string;
   gross_income?: string | undefined;
@@ -21,16 +24,26 @@ type Registered = {
 const MULTILATERAL = /^9\d\d-?\d{6}-?\d$/;
 
 /** Employers and those of domestic employees are not known: these two are seeded where they are asked for. */
-export function ownObligations({ condition, cuit, gross_income, agent }: Registered): Obligation[] {
+export function ownObligations(registered: Registered): Obligation[] {
+  const { condition, cuit, gross_income, agent } = registered;
   const isCompany = isCompanyCuit(cuit);
   return [
     ...ofVat(condition, isCompany),
     ...(condition === 'monotributo' ? [] : ofIncome(isCompany)),
     ...ofGrossIncome(gross_income, condition),
-    ...(agent.income ? (['sicore_1q', 'sicore_ddjj'] as const) : []),
-    ...(agent.vat ? (['sire_iva'] as const) : []),
+    ...ofNationalAgent(registered),
     ...(agent.social_security ? (['sire_suss'] as const) : []),
     ...(agent.gross_income ? (['sircar_2q'] as const) : []),
+  ];
+}
+
+/** In the year in which VAT goes over to SIRE both. */
+function ofNationalAgent({ year, agent: { income, vat, sire_since } }: Registered): Obligation[] {
+  const isAtSire = vat === true && sire_since !== undefined && sire_since <= `${year}-12-31`;
+  const isAtSicore = vat === true && (sire_since === undefined || sire_since > `${year}-01-01`);
+  return [
+    ...(income || isAtSicore ? (['sicore_1q', 'sicore_ddjj'] as const) : []),
+    ...(isAtSire ? (['sire_iva'] as const) : []),
   ];
 }
 

@@ -58,7 +58,7 @@ export const seedCalendar = verb(
       return fail('tax_configuration_missing', { errors: [{ field: 'cuit', code: 'required' }] });
     }
     const { year = Number(businessDate(ctx.clock.now()).slice(0, 4)) } = body;
-    const registered = { condition, cuit, gross_income, agent: agentOf(config) };
+    const registered = { year, condition, cuit, gross_income, agent: agentOf(config) };
     const obligations = [...new Set(body.obligations ?? ownObligations(registered))];
     const wanted = obligations.flatMap((obligation) =>
       dueDates(obligation, { year, cuit, yearEndMonth }).map((due) => ({
@@ -82,6 +82,7 @@ export const seedCalendar = verb(
 const agentOf = (config: AgentConfig | undefined): Agent => ({
   income: config?.income.agent === true,
   vat: config?.vat.agent === true,
+  sire_since: config?.vat.sire_since,
   social_security: config?.social_security.agent === true,
   gross_income: config?.gross_income.some(({ agent }) => agent) === true,
 });
