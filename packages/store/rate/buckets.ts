@@ -14,7 +14,7 @@ export const SKEW_MS = 5_000;
 const LEFT_BEHIND_MS = 300_000;
 
 /** A bucket of an item: its name, and the number in it, which comes round. */
-export type Bucket = { name: string; number: number };
+type Bucket = { name: string; number: number };
 
 /** By the letter of their window. */
 export type Buckets = ReadonlyMap<string, readonly Bucket[]>;
