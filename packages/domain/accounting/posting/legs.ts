@@ -17,6 +17,8 @@ export type PostingEvent = {
   description: string;
   legs: readonly Leg[];
   facts: string;
+  /** Of a purchase: is its VAT taken as credit? */
+  hasCredit?: boolean;
 };
 
 /** A share of an amount that several accounts take together. */

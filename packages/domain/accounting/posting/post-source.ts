@@ -99,13 +99,18 @@ async function apply(ctx: Context, work: Work): Promise<void> {
 }
 
 const partOf = (
-  { part, facts }: PostingEvent,
+  { part, facts, hasCredit }: PostingEvent,
   entries: ReadonlyMap<string, LedgerEntry>,
   { movements }: Along,
 ): PostedPart => {
   const entry_id = entries.get(part)?._id;
   const movement_id = movements?.get(part);
-  return { part, facts, ...(entry_id && { entry_id }), ...(movement_id && { movement_id }) };
+  return {
+    ...{ part, facts },
+    ...(entry_id && { entry_id }),
+    ...(movement_id && { movement_id }),
+    ...(hasCredit !== undefined && { has_credit: hasCredit }),
+  };
 };
 
 /** Today for a day of a closed year where that is configured; else the entry is refused there, and waits. */

@@ -67,15 +67,22 @@ async function wantedOf(ctx: Context, invoice: ReceivedInvoice): Promise<Wanted>
     costOf(ctx, invoice, suppliers),
   ]);
   const owed = share?.isUnowed === true ? undefined : share;
+  const isRegistered = identity.condition === 'responsable_inscripto';
   const legs = purchaseLegs(invoice, {
     cost,
-    isRegistered: identity.condition === 'responsable_inscripto',
+    isRegistered,
     ...(owed && { order: true }),
   });
   const number = `${invoice.sale_point}-${invoice.voucher_number}`;
   const description = `Comprobante recibido ${number} ${invoice.supplier_name ?? ''}`.trim();
   return {
-    events: [{ part: PURCHASE, date, description, legs, facts: owed?.order._id ?? OWN_DEBT }],
+    events: [
+      {
+        ...{ part: PURCHASE, date, description, legs },
+        facts: owed?.order._id ?? OWN_DEBT,
+        hasCredit: isRegistered,
+      },
+    ],
     guards: [],
     along: async (entries) =>
       linked(ctx, { invoice, entry: entries.get(PURCHASE), account, share }),

@@ -1,6 +1,7 @@
 // What an entry of the purchases book asks of the ledger beside its received invoice: the posting of the invoice takes its whole VAT as
 // credit in the month of its day, and where the book says otherwise (another credit, perceptions told by kind, a later month) the
-// difference is posted in the month in which the entry counts. A later month leaves what it takes as a claim until then.
+// difference is posted in the month in which the entry counts. A later month leaves what it takes as a claim until then. Whether the
+// posting took the VAT is what it was posted as: the condition of the account may be another by now.
 
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
@@ -63,7 +64,8 @@ async function eventsOf(ctx: Context, entry: VatEntry): Promise<PostingEvent[]> 
   const own = posting?.parts.find(({ entry_id }) => entry_id !== undefined);
   if (invoice === undefined || own === undefined) return [];
   const cost = own.facts === OWN_DEBT ? await costOfPurchase(ctx, invoice) : 'goods';
-  const isRegistered = fiscalIdentity(ctx, facts).condition === 'responsable_inscripto';
+  const isRegistered =
+    own.has_credit ?? fiscalIdentity(ctx, facts).condition === 'responsable_inscripto';
   const posted = claimsIn(purchaseLegs(invoice, { cost, isRegistered }));
   return differences(entry, { posted, cost });
 }

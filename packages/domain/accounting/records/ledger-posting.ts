@@ -38,6 +38,8 @@ const postingFields = {
         part: text(1, 100),
         facts: text(0, 10_000),
         entry_id: recordId().optional(),
+        /** Of a purchase: did the entry take its VAT as credit? The condition of the account may be another by now. */
+        has_credit: z.boolean().optional(),
         /** What the entry put on a current account beside it. */
         movement_id: recordId().optional(),
       }),
