@@ -8,3 +8,5 @@ export const ENTER_PURCHASE_JOB = 'enter-purchase-in-vat-book';
 export const BEGIN_BACK_JOB = 'begin-vat-books';
 /** One step of it. */
 export const ENTER_BACK_JOB = 'enter-earlier-in-vat-books';
+/** Gives the purchases of open months the credit that a changed apportionment makes of them. */
+export const REAPPORTION_JOB = 'reapportion-vat-books';

@@ -3865,6 +3865,7 @@ export interface VatConfig {
   sale_point_activities: { [name: string]: string };
   purchases_default_concept: 1 | 2 | 3 | 4;
   input_vat_apportionment: { method: "none" | "global" | "by_document"; percentage?: number; };
+  earlier_apportionment?: { method: "none" | "global" | "by_document"; percentage?: number; };
   late_credit_months: number;
   opening?: { period: string; technical_balance: number; free_balance: number; };
   configured_at?: string;
@@ -3876,7 +3877,7 @@ export interface VatConfig {
   livemode: boolean;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, vat_condition, configured_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, vat_condition, earlier_apportionment, configured_at. */
 export interface VatConfigUpdate {
   activities?: { code: string; description?: string; is_main?: boolean; }[] | null;
   sale_point_activities?: { [name: string]: string } | null;
@@ -3902,6 +3903,7 @@ export interface VatBook {
   turns: number;
   sums: { [name: string]: number };
   totals?: { [name: string]: unknown };
+  apportionment?: { method: "none" | "global" | "by_document"; percentage?: number; };
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;
@@ -3936,6 +3938,8 @@ export interface VatEntry {
   total: number;
   operation_code: "0" | "" | "A" | "C" | "D" | "E" | "N" | "T" | "X" | "Z";
   computable_credit: number;
+  credit_by?: "method" | "person" | "none" | "earlier";
+  credit_percentage?: number;
   concept: 1 | 2 | 3 | 4;
   activity_code: string;
   notes?: string;
@@ -3951,7 +3955,7 @@ export interface VatEntry {
   livemode: boolean;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, version, livemode, book_id, book_type, source, source_id, status, credit_by, credit_percentage, remarks, is_remarked, identity, recorded_at. */
 export interface VatEntryCreate {
   vat_period?: string;
   date: string;
@@ -3978,7 +3982,7 @@ export interface VatEntryCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, book_id, book_type, source, source_id, status, remarks, is_remarked, identity, recorded_at. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, book_id, book_type, source, source_id, status, credit_by, credit_percentage, remarks, is_remarked, identity, recorded_at. */
 export interface VatEntryUpdate {
   vat_period?: string | null;
   date?: string;
@@ -4024,6 +4028,7 @@ export interface VatSummary {
   balance: number;
   free_balance: number;
   by_rate: { aliquot: number; sales_base: number; sales_vat: number; purchases_base: number; purchases_vat: number; }[];
+  non_computable_credit?: number;
   status: "provisional" | "calculated";
   calculated_at?: string;
   recorded_at?: string;

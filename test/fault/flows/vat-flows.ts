@@ -25,6 +25,8 @@ const upload: Step = [
 const received: Step = ['GET', '/received_invoices/list/'];
 const one = { entries_count: 1, waiting_count: 0, totals: { total: 121 } };
 const two = { entries_count: 2, waiting_count: 0, totals: { total: 2420, computable_credit: 420 } };
+const BY_DOCUMENT = { method: 'by_document', percentage: 50 };
+const halved = { entries_count: 2, totals: { total: 2420, computable_credit: 210 } };
 const none = { entries_count: 0, waiting_count: 0, totals: { total: 0, vat_items: [] } };
 
 export const VAT_FLOWS: readonly Flow[] = [
@@ -78,6 +80,23 @@ export const VAT_FLOWS: readonly Flow[] = [
     given: { u: upload, l: received },
     call: ['DELETE', '/received_invoices/{l.items.0.id}/'],
     leaves: { [PURCHASES]: { entries_count: 1, totals: { total: 1210 } } },
+  },
+  {
+    name: 'apportion the VAT of purchases that are in their book',
+    given: { u: upload },
+    call: ['PUT', '/iva/config/', { input_vat_apportionment: BY_DOCUMENT }],
+    leaves: { [PURCHASES]: halved },
+  },
+  {
+    name: 'apportion a month that was opened again as the configuration says',
+    given: {
+      u: upload,
+      c: close,
+      p: ['PUT', '/iva/config/', { input_vat_apportionment: BY_DOCUMENT }],
+      r: reopen,
+    },
+    call: ['PUT', '/iva/config/', { input_vat_apportionment: BY_DOCUMENT }],
+    leaves: { [PURCHASES]: halved },
   },
   {
     name: 'authorize a document that enters its book',

@@ -1,5 +1,6 @@
 // What the settlement of a month of VAT asks of the books, once both of its books are closed and it is calculated: tax owed and tax
-// credit go, what was carried over or paid ahead is used up, and what is left is owed to the authority or carried on.
+// credit go, what a percentage over all leaves of the credit is a cost, what was carried over or paid ahead is used up, and what is left
+// is owed to the authority or carried on.
 // fiscal#vat-settlement, fiscal#books. A recalculation takes the entry back and makes another.
 
 import { lastOfMonth } from '#kernel/date.ts';
@@ -25,13 +26,16 @@ type Amounts = Pick<
   | 'perceptions'
   | 'payments_on_account'
   | 'balance'
->;
+> &
+  Partial<Pick<VatSummary, 'non_computable_credit'>>;
 
 export function settlementLegs(of: Amounts): Leg[] {
   const less = (a: number, b: number) => toAmount(decimal(a).minus(b));
   return merged([
     ...debit('output_vat', less(of.debit_vat, of.debit_restitution)),
     ...credit('input_vat', less(of.credit_vat, of.credit_restitution)),
+    ...credit('input_vat', of.non_computable_credit ?? 0),
+    ...debit('expenses', of.non_computable_credit ?? 0),
     ...debit('vat_technical_balance', less(of.technical_balance, of.previous_technical_balance)),
     ...debit('vat_free_balance', less(of.free_balance, of.previous_free_balance)),
     ...credit('vat_withholdings_suffered', of.withholdings),

@@ -10,6 +10,7 @@ import { VatSummary } from '../records/vat/vat-summary.ts';
 import { closeBook, reopenBook } from './book/close-book.ts';
 import { getBook } from './book/show-book.ts';
 import { getConfig, putConfig } from './config/config-verbs.ts';
+import { reapportionJob } from './config/reapportion-books.ts';
 import { addEntry } from './entry/add-entry.ts';
 import { deleteEntry } from './entry/delete-entry.ts';
 import { beginBackJob, enterBackJob } from './entry/enter-back.ts';
@@ -39,5 +40,12 @@ export const iva = group('iva', {
     getDeclaration,
     exportBook,
   ],
-  jobs: [enterSaleJob, enterPurchaseJob, admitEntriesJob, beginBackJob, enterBackJob],
+  jobs: [
+    enterSaleJob,
+    enterPurchaseJob,
+    admitEntriesJob,
+    beginBackJob,
+    enterBackJob,
+    reapportionJob,
+  ],
 });

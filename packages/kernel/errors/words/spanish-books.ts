@@ -68,6 +68,10 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'No type of document has this code': 'Ningún tipo de comprobante tiene este código',
   'The book of the month is closed: reopen it first':
     'El libro del mes está cerrado: reábralo primero',
+  'The credit of purchases is being apportioned anew: try again in a moment':
+    'El crédito de las compras se está prorrateando de nuevo: reintente en un momento',
+  'So many months that were opened again cannot be apportioned at once: close some':
+    'Tantos meses reabiertos no se pueden prorratear a la vez: cierre algunos',
   'The entry goes when its document is undone':
     'El renglón desaparece cuando se anula su comprobante',
   'It goes back with the payment of which it was withheld':

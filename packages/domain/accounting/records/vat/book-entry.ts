@@ -24,6 +24,12 @@ type Party = {
   readonly name?: string;
   readonly vat_condition?: number;
 };
+/**
+ * Who the credit of a purchase is by: the method of its month, or a person; none where the document tells no VAT, or the account was not
+ * registered when it came; earlier versions did not tell these apart.
+ */
+export const CREDIT_BY = ['method', 'person', 'none', 'earlier'] as const;
+type CreditBy = (typeof CREDIT_BY)[number];
 export type BookEntry = {
   readonly book_type: BookType;
   readonly date: string;
@@ -45,6 +51,10 @@ export type BookEntry = {
   /** As in the authority's table 2; empty where none applies. */
   readonly operation_code: string;
   readonly computable_credit: number;
+  /** Of purchases; absent of those of earlier versions. */
+  readonly credit_by?: CreditBy;
+  /** The percentage of its VAT that the method gave it. */
+  readonly credit_percentage?: number;
   /** 1 goods, 2 rentals, 3 services, 4 fixed assets. */
   readonly concept: number;
   readonly activity_code: string;

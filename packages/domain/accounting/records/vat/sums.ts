@@ -1,6 +1,7 @@
 // What entries add to the counters of their book, in pesos: by rate, by kind of perception, and what the settlement asks for. Credit
 // notes subtract, but what they give back is also counted apart. A book knows its totals without reading its entries.
 import { type Decimal, decimal, sum, toAmount } from '#kernel/money.ts';
+import { type Apportionment, countedCredit, madeSums } from './apportionment.ts';
 import { type BookEntry, creditInPesos, inPesos } from './book-entry.ts';
 import type { MonthOfVat } from './settle.ts';
 import { isCreditNote, isWithoutCredit } from './voucher-kinds.ts';
@@ -42,6 +43,7 @@ export function sumsOf(entry: BookEntry): Sums {
     ['total', signed(toAmount(totalOf(entry)))],
     [isBack ? 'vat_back' : 'vat_charged', vat],
     [isBack ? 'credit_back' : 'credit', credit],
+    ...madeSums(entry, { credit, isBack }),
   ];
   return added(parts);
 }
@@ -97,11 +99,14 @@ function added(parts: readonly Part[]): Sums {
 }
 
 /** What the settlement takes from the counters of the two books of a month. */
-export const monthOf = (sales: Sums, purchases: Sums): MonthOfVat => ({
+export const monthOf = (
+  sales: Sums,
+  purchases: Sums,
+  now: Apportionment,
+): MonthOfVat & { readonly non_computable_credit: number } => ({
   debit_vat: sales.vat_charged ?? 0,
   debit_restitution: sales.vat_back ?? 0,
-  credit_vat: purchases.credit ?? 0,
-  credit_restitution: purchases.credit_back ?? 0,
+  ...countedCredit(purchases, now),
 });
 
 export type Totals = {

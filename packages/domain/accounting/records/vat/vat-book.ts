@@ -3,7 +3,7 @@
 // entry, and `turns` counts these commits, so that the request that closes it closes what it read. `totals` are those of its last
 // version, for who is told of it by an event; a GET adds up the sums.
 import { POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
-import { BEGIN_BACK_JOB } from '#domain/jobs/vat-book-names.ts';
+import { BEGIN_BACK_JOB, REAPPORTION_JOB } from '#domain/jobs/vat-book-names.ts';
 import { dateTime, freeObject, oneOf, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
@@ -11,6 +11,7 @@ import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { apportionment } from './apportionment.ts';
 import { bookMonth } from './entry-fields.ts';
 import { BOOK_TYPES } from './period.ts';
 
@@ -31,6 +32,12 @@ const fields = {
     .assigned()
     .counterMap(),
   totals: field(freeObject()).assigned(),
+  apportionment: field(
+    apportionment().meta({
+      description:
+        'Of the purchases book: how the VAT of its month is apportioned. A closed book keeps what it was closed with, also when it is opened again, until the configuration says it anew',
+    }),
+  ).assigned(),
 };
 
 export interface VatBook extends Stored<'vat_book', typeof fields> {}
@@ -54,6 +61,7 @@ export const VatBook: NounOf<VatBook, typeof fields> = noun({
     ...(change.before === undefined ? [BEGIN_BACK_JOB] : []),
     ...bookJobs(change),
     ...settlementJobs(change),
+    ...creditJobs(change),
   ],
 });
 
@@ -65,6 +73,12 @@ function bookEvents({ before, after }: RecordChange<VatBook>): ('closed' | 'reop
 /** The month is settled in the journal while both of its books are closed. */
 const settlementJobs = ({ before, after }: RecordChange<VatBook>): JobOrder[] =>
   (before?.status ?? 'open') === (after?.status ?? 'open') ? [] : [POST_VAT_OF_BOOK_JOB];
+
+/** An open book that kept an apportionment of its own goes by the configuration from now on. */
+const creditJobs = ({ before, after }: RecordChange<VatBook>): JobOrder[] =>
+  before?.apportionment !== undefined && after !== undefined && after.apportionment === undefined
+    ? [REAPPORTION_JOB]
+    : [];
 
 /** What waits is looked at when the book is opened again, and when an entry left that may have stood in its place. */
 function bookJobs({ before, after }: RecordChange<VatBook>): JobOrder[] {

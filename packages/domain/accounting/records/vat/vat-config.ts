@@ -1,29 +1,23 @@
 // How an account keeps its VAT books: its activities, what purchases are by default, which part of input VAT is computable, and the
 // balances it brings in. Spec: VAT configuration. Decision: one record, under an id that follows from its name; without it the
 // defaults hold, so that books need no set-up.
+import { REAPPORTION_JOB } from '#domain/jobs/vat-book-names.ts';
 import type { FieldError } from '#kernel/error.ts';
-import {
-  amount,
-  dateTime,
-  flag,
-  list,
-  object,
-  oneOf,
-  percentage,
-  text,
-  whole,
-} from '#kernel/fields.ts';
+import { amount, dateTime, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { type Apportionment, apportionment, isSameApportionment } from './apportionment.ts';
 import { activityCode, bookMonth, concept } from './entry-fields.ts';
 
 const ACTIVITIES_MAX = 50;
 const LATE_MONTHS = 12;
 const LATE_MONTHS_MAX = 60;
+
+const NO_APPORTIONMENT: Apportionment = { method: 'none' };
 
 const fields = {
   vat_condition: field(oneOf(['responsable_inscripto', 'monotributo', 'exento'])).assigned(),
@@ -44,11 +38,17 @@ const fields = {
   ).default({}),
   purchases_default_concept: field(concept()).default(1),
   input_vat_apportionment: field(
-    object({
-      method: oneOf(['none', 'global', 'by_document']),
-      percentage: percentage().optional(),
-    }).meta({ description: 'The part of input VAT that is computable where sales are exempt too' }),
-  ).default({ method: 'none' }),
+    apportionment().meta({
+      description:
+        'The part of input VAT that is computable where sales are exempt too: `by_document` takes the percentage of each purchase, `global` once of the sum of the month. Holds for every month whose purchases book is open, with what is in it already; what a person set as the credit of an entry stays',
+    }),
+  ).default(NO_APPORTIONMENT),
+  earlier_apportionment: field(
+    apportionment().meta({
+      description:
+        'What held before the first change: books that were closed, and entries that were made, by earlier versions go by it',
+    }),
+  ).assigned(),
   late_credit_months: field(
     whole(0, LATE_MONTHS_MAX).meta({
       description: 'How many months after its issue a purchase may still be taken into a book',
@@ -78,6 +78,14 @@ export const VatConfig: NounOf<VatConfig, typeof fields> = noun({
   rules: [percentageIsSaid, oneMainActivity, activitiesAreDistinct],
   standard: [],
   standardEvents: ['created', 'updated'],
+  jobs: ({ before, after }) =>
+    after === undefined ||
+    isSameApportionment(
+      before?.input_vat_apportionment ?? NO_APPORTIONMENT,
+      after.input_vat_apportionment,
+    )
+      ? []
+      : [REAPPORTION_JOB],
 });
 
 export const CONFIG_ID = derivedId(0, 'vat-config');
@@ -89,6 +97,7 @@ export type BookRules = Pick<
   | 'sale_point_activities'
   | 'purchases_default_concept'
   | 'input_vat_apportionment'
+  | 'earlier_apportionment'
   | 'late_credit_months'
   | 'opening'
 >;
@@ -97,7 +106,7 @@ export const DEFAULT_RULES: BookRules = {
   activities: [],
   sale_point_activities: {},
   purchases_default_concept: 1,
-  input_vat_apportionment: { method: 'none' },
+  input_vat_apportionment: NO_APPORTIONMENT,
   late_credit_months: LATE_MONTHS,
 };
 

@@ -6,13 +6,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { RECORD_CHARGED_JOB } from '#domain/jobs/document-names.ts';
 import { POST_VAT_ENTRY_JOB } from '#domain/jobs/posting-names.ts';
 import { startOfBusinessDay } from '#kernel/date.ts';
-import { date, dateTime, flag, list, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import {
+  date,
+  dateTime,
+  flag,
+  list,
+  oneOf,
+  percentage,
+  recordId,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import type { BookEntry, Perceptions } from './book-entry.ts';
+import { type BookEntry, CREDIT_BY, type Perceptions } from './book-entry.ts';
 import { entryRules } from './check-entry.ts';
 import {
   activityCodeOrNone,
@@ -82,7 +92,21 @@ const fields = {
   other_taxes: field(signed()).default(0),
   total: field(signed()).required().sortable('number'),
   operation_code: field(operationCode()).always(),
-  computable_credit: field(signed()).always(),
+  computable_credit: field(
+    signed().meta({
+      description:
+        'What counts of its VAT, in its currency. Set in a request it counts as it was set, under any method of apportionment; null gives it back to the method. Under `global` the entry has all of its VAT, and the percentage is taken of the month',
+    }),
+  ).always(),
+  credit_by: field(
+    oneOf(CREDIT_BY).meta({
+      description:
+        'Of a purchase: whether the credit is that of the method of its month, set by a person, none (the document tells no VAT, or the account was not registered), or kept from an earlier version',
+    }),
+  ).assigned(),
+  credit_percentage: field(
+    percentage().meta({ description: 'The percentage of its VAT that the method gave it' }),
+  ).assigned(),
   concept: field(concept()).always(),
   activity_code: field(activityCodeOrNone()).always(),
   notes: field(text(0, 2000)),

@@ -47,6 +47,12 @@ const fields = {
   )
     .assigned()
     .always(),
+  non_computable_credit: field(
+    signed().meta({
+      description:
+        'VAT of purchases that does not count as their apportionment is `global`: a cost, which the entry of the settlement posts',
+    }),
+  ).assigned(),
   status: field(oneOf(['provisional', 'calculated']))
     .assigned()
     .always(),

@@ -10,11 +10,13 @@ import { amended, type Change, create, holds, update } from '#resource/change.ts
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { everyRecord } from '#resource/list/every-record.ts';
+import { isCounted } from '../../records/vat/apportionment.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
 import { BOOK_TYPES, bookId, pathPeriod, periodOf } from '../../records/vat/period.ts';
 import { totalsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
-import { enteringIn } from '../entry/under-way.ts';
+import { type Apportioning, holdingIn, readApportioning } from '../config/read-rules.ts';
+import { APPORTIONED_ANEW, enteringIn } from '../entry/under-way.ts';
 import { closedBooksData, emptyBook, shown } from './show-book.ts';
 
 const UNSETTLED_MAX = 50;
@@ -48,7 +50,10 @@ export const closeBook = verb(
   async (ctx, { params, body }) => {
     const period = pathPeriod(params);
     refuseFuture(ctx, period);
-    const books = await chosen(ctx, period, body.book_type);
+    const [books, rules] = await Promise.all([
+      chosen(ctx, period, body.book_type),
+      readApportioning(ctx),
+    ]);
     const open = books.filter(({ book }) => book.status === 'open');
     if (open.length === 0) refuseMove('closed');
     await refuseUnsettled(
@@ -56,7 +61,8 @@ export const closeBook = verb(
       period,
       open.map(({ book }) => book.book_type),
     );
-    const closed = open.map(({ book, isThere }) => closing(ctx, book, isThere));
+    refuseUncounted(open, rules);
+    const closed = open.map(({ book, isThere }) => closing(ctx, book, { isThere, rules }));
     const data = { period, books: closed.map(({ after }) => shown(after)) };
     return ctx.commit(
       closed.flatMap(({ changes }) => changes),
@@ -79,8 +85,9 @@ export const reopenBook = verb(
   },
   async (ctx, { params, body }) => {
     const period = pathPeriod(params);
-    const [books] = await Promise.all([
+    const [books, rules] = await Promise.all([
       chosen(ctx, period, body.book_type),
+      readApportioning(ctx),
       assertOpenDay(ctx, `${period}-01`),
     ]);
     const closed = books.filter(({ book }) => book.status === 'closed').map(({ book }) => book);
@@ -91,6 +98,7 @@ export const reopenBook = verb(
         status: 'open',
         closed_at: null,
         totals: { ...totalsOf(book.sums) },
+        ...keptBy(book, rules),
       }),
     }));
     const data = { period, books: opened.map(({ after }) => shown(after)) };
@@ -119,15 +127,21 @@ async function chosen(ctx: Context, period: string, named: string | undefined): 
 const isNamed = (bookType: BookType, named: string): boolean =>
   named === bookType || named === (bookType === 'sales' ? 'ventas' : 'compras');
 
-/** Holds only while nothing has entered since the book was read, so that the totals are those that stay. */
+/**
+ * Holds only while nothing has entered since the book was read, so that the totals are those that stay. A purchases book keeps how it
+ * was apportioned.
+ */
 function closing(
   ctx: Context,
   book: VatBook,
-  isThere: boolean,
+  { isThere, rules }: { isThere: boolean; rules: Apportioning },
 ): { after: VatBook; changes: Change[] } {
   const closed_at = toIso(ctx.clock.now());
   const totals = { ...totalsOf(book.sums) };
-  const fields = { status: 'closed', closed_at, totals } as const;
+  const fields = {
+    ...{ status: 'closed' as const, closed_at, totals },
+    ...keptBy(book, rules),
+  };
   if (!isThere) {
     const after = { ...book, ...fields, updated_at: closed_at };
     return { after, changes: [create(VatBook, after, { shared: true })] };
@@ -135,6 +149,18 @@ function closing(
   const after = amended(ctx, book, fields);
   const unread = holds(VatBook, book._id, { turns: book.turns });
   return { after, changes: [update(VatBook, book, after), unread] };
+}
+
+/** Of purchases how they are apportioned. */
+const keptBy = (book: VatBook, rules: Apportioning): Partial<Pick<VatBook, 'apportionment'>> =>
+  book.book_type === 'sales' ? {} : { apportionment: holdingIn(book, rules).now };
+
+/** Entries whose credit a change of the apportionment has not come to yet would keep the earlier one. */
+function refuseUncounted(open: readonly Found[], rules: Apportioning): void {
+  const waiting = open.filter(
+    ({ book }) => book.book_type === 'purchases' && !isCounted(book, holdingIn(book, rules)),
+  );
+  if (waiting.length > 0) fail('record_locked', { errors: [{ message: APPORTIONED_ANEW }] });
 }
 
 function refuseFuture(ctx: Context, period: string): void {

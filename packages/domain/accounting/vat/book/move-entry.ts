@@ -39,17 +39,20 @@ export async function movingEntry(
   ];
 }
 
-/** New entries of documents, each in the month of its day: the counters of a book move once for all of its own. */
-export function addingEntries(
+type MoveInPlace = { readonly before?: VatEntry; readonly after: VatEntry };
+
+/** New entries of documents in the month of their day, and others that stay in it: the counters of a book move once for all of its own. */
+export function changingEntries(
   ctx: Context,
-  entries: readonly VatEntry[],
+  moves: readonly MoveInPlace[],
   books: ReadonlyMap<string, VatBook>,
 ): Change[] {
   return [
-    ...entries.flatMap((after) => recordChange({ after })),
-    ...[...Map.groupBy(entries, ({ book_id }) => book_id)].flatMap(([id, own]) => {
-      const is = together(own.map((entry) => effectOn(id, entry)));
-      return bookChanges(ctx, id, { was: NONE, is, book: books.get(id) });
+    ...moves.flatMap(recordChange),
+    ...[...Map.groupBy(moves, ({ after }) => after.book_id)].flatMap(([id, own]) => {
+      const was = together(own.map(({ before }) => effectOn(id, before)));
+      const is = together(own.map(({ after }) => effectOn(id, after)));
+      return bookChanges(ctx, id, { was, is, book: books.get(id) });
     }),
   ];
 }

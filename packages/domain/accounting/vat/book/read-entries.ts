@@ -2,17 +2,31 @@
 // were carried into the month are found by their own records. So a book is read in the time of its own size.
 import type { Context } from '#resource/context.ts';
 import { pagesOf } from '#resource/list/every-record.ts';
+import { credited } from '../../records/vat/apportionment.ts';
 import type { BookType } from '../../records/vat/book-entry.ts';
 import { CarriedEntry } from '../../records/vat/carried-entry.ts';
 import { bookId, spanOf } from '../../records/vat/period.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { readHolding } from '../config/read-rules.ts';
 
 const AT_ONCE = 500;
 /** Records that one call reads by their ids. */
 const CARRIED_AT_ONCE = 100;
 
-/** Those that count, in the order of their days; carried ones first, as they are older. */
+/** Those that count, with the credit that they have by what holds of the book. */
 export async function* entriesOf(
+  ctx: Context,
+  period: string,
+  bookType: BookType,
+): AsyncIterable<VatEntry> {
+  const holding = bookType === 'purchases' ? await readHolding(ctx, period) : undefined;
+  for await (const entry of keptEntriesOf(ctx, period, bookType)) {
+    yield holding === undefined ? entry : credited(entry, holding);
+  }
+}
+
+/** Those that count as they are kept, in the order of their days; carried ones first, as they are older. */
+export async function* keptEntriesOf(
   ctx: Context,
   period: string,
   bookType: BookType,

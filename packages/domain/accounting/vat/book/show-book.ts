@@ -11,6 +11,8 @@ import type { BookType } from '../../records/vat/book-entry.ts';
 import { bookId, pathBookType, pathPeriod } from '../../records/vat/period.ts';
 import { type Totals, totalsOf } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
+import { readApportioning } from '../config/read-rules.ts';
+import { creditedBook } from './credited-books.ts';
 import { type Warning, warningsOf } from './warnings.ts';
 
 const signed = () => amount(-AMOUNT_MAX);
@@ -65,9 +67,15 @@ export const getBook = verb(
   },
   async (ctx, { params }) => {
     const [period, bookType] = [pathPeriod(params), pathBookType(params)];
-    const found = await ctx.store.get(VatBook, bookId(period, bookType));
-    const warnings = await warningsOf(ctx, found);
-    return { data: { ...shown(found ?? emptyBook(ctx, period, bookType)), warnings } };
+    const [found, rules] = await Promise.all([
+      ctx.store.get(VatBook, bookId(period, bookType)),
+      readApportioning(ctx),
+    ]);
+    const [warnings, book] = await Promise.all([
+      warningsOf(ctx, found),
+      creditedBook(ctx, found ?? emptyBook(ctx, period, bookType), rules),
+    ]);
+    return { data: { ...shown(book), warnings } };
   },
 );
 

@@ -1,11 +1,22 @@
 // The rules of the account's books with its VAT condition, in one round trip.
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { fail } from '#kernel/error.ts';
+import { type Change, unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { CONFIG_ID, DEFAULT_RULES, VatConfig } from '../../records/vat/vat-config.ts';
+import type { Holding } from '../../records/vat/apportionment.ts';
+import { bookId } from '../../records/vat/period.ts';
+import { VatBook } from '../../records/vat/vat-book.ts';
+import {
+  type BookRules,
+  CONFIG_ID,
+  DEFAULT_RULES,
+  VatConfig,
+} from '../../records/vat/vat-config.ts';
 import type { EntryRules } from '../entry/complete-entry.ts';
 
-type ReadRules = { readonly rules: EntryRules; readonly config: VatConfig | undefined };
+/** What of the rules decides which part of the VAT of purchases counts. */
+export type Apportioning = Pick<BookRules, 'input_vat_apportionment' | 'earlier_apportionment'>;
+export type ReadRules = { readonly rules: EntryRules; readonly config: VatConfig | undefined };
 
 export async function readRules(ctx: Context): Promise<ReadRules> {
   const [config, facts] = await Promise.all([
@@ -15,6 +26,38 @@ export async function readRules(ctx: Context): Promise<ReadRules> {
   const { condition } = fiscalIdentity(ctx, facts);
   return { rules: { ...DEFAULT_RULES, ...config, condition }, config };
 }
+
+/** The rules as they are of that book, and what its entries have their credit by. */
+export const rulesIn = (
+  book: Pick<VatBook, 'status' | 'apportionment'> | undefined,
+  rules: EntryRules,
+): EntryRules => ({ ...rules, input_vat_apportionment: holdingIn(book, rules).now });
+
+/** What a closed book of an earlier version keeps is what held before the first change. */
+export function holdingIn(
+  book: Pick<VatBook, 'status' | 'apportionment'> | undefined,
+  { input_vat_apportionment: current, earlier_apportionment: earlier = current }: Apportioning,
+): Holding {
+  return { now: book?.apportionment ?? (book?.status === 'closed' ? earlier : current), earlier };
+}
+
+/** What holds of the purchases of a month. */
+export async function readHolding(ctx: Context, period: string): Promise<Holding> {
+  const [rules, book] = await Promise.all([
+    readApportioning(ctx),
+    ctx.store.get(VatBook, bookId(period, 'purchases')),
+  ]);
+  return holdingIn(book, rules);
+}
+
+export async function readApportioning(ctx: Context): Promise<Apportioning> {
+  const config = await ctx.store.get(VatConfig, CONFIG_ID);
+  return { ...DEFAULT_RULES, ...config };
+}
+
+/** The commit of a purchase holds only while what its credit is made by is as it was read. */
+export const unmovedRules = (config: VatConfig | undefined): Change[] =>
+  config === undefined ? [] : [unmoved(VatConfig, config)];
 
 /** Throws tax_configuration_missing for a live account without a CUIT, tax_condition_mismatch where no VAT return is owed. */
 export async function readRegisteredRules(ctx: Context): Promise<EntryRules> {

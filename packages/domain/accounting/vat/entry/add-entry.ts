@@ -16,7 +16,7 @@ import { bookOfId } from '../../records/vat/period.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
 import { identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
 import { movingEntry } from '../book/move-entry.ts';
-import { readRules } from '../config/read-rules.ts';
+import { readRules, rulesIn, unmovedRules } from '../config/read-rules.ts';
 import { creditErrors } from './credit-errors.ts';
 import { marks } from './derived-entry.ts';
 import { periodErrors } from './entry-period.ts';
@@ -44,13 +44,13 @@ export const addEntry = verb(
     const known = bookOfId(id) ?? fail('not_found');
     const sent = body as SentEntry;
     const identity = identityOf(partOf(sent, known.bookType));
-    const [, book, { rules }, holder] = await Promise.all([
+    const [, book, { rules, config }, holder] = await Promise.all([
       assertOpenDay(ctx, `${known.period}-01`),
       ctx.store.get(VatBook, id),
       readRules(ctx),
       ctx.store.find(VatEntry, 'identity', identity),
     ]);
-    const entry = wholeEntry(sent, known.bookType, rules);
+    const entry = wholeEntry(sent, known.bookType, rulesIn(book, rules));
     refuse([
       ...periodErrors(entry, known.period, { rules, field: 'date' }),
       ...otherPeriod(sent, known.period),
@@ -60,7 +60,8 @@ export const addEntry = verb(
     if (book?.status === 'closed') refuseClosedBook(known.period);
     if (holder !== undefined) refuseDuplicate();
     const books = new Map(book === undefined ? [] : [[id, book] as const]);
-    return ctx.commit(await movingEntry(ctx, { after: data }, books), { data });
+    const moving = await movingEntry(ctx, { after: data }, books);
+    return ctx.commit([...unmovedRules(config), ...moving], { data });
   },
 );
 

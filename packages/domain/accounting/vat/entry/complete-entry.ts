@@ -1,6 +1,7 @@
 // What an entry says of itself where neither its document nor a person does: operation code, credit, concept, activity.
-import { percent, sum, toAmount } from '#kernel/money.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { TaxProfile } from '#resource/context.ts';
+import { type Credit, madeCredit, saidCredit } from '../../records/vat/apportionment.ts';
 import { type BookEntry, NO_PERCEPTIONS, type Perceptions } from '../../records/vat/book-entry.ts';
 import type { BookRules } from '../../records/vat/vat-config.ts';
 import { bookClass, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
@@ -26,7 +27,11 @@ export function completed(draft: EntryDraft, rules: EntryRules): BookEntry {
     number_to: draft.number_to ?? draft.number,
     perceptions: { ...NO_PERCEPTIONS, ...draft.perceptions },
     operation_code: draft.operation_code ?? operationOf(draft),
-    computable_credit: draft.computable_credit ?? creditOf(draft, rules),
+    ...omitUndefined(
+      draft.computable_credit === undefined
+        ? creditOf(draft, rules)
+        : saidCredit(draft, draft.computable_credit),
+    ),
     concept: draft.concept ?? (draft.book_type === 'sales' ? 1 : rules.purchases_default_concept),
     activity_code: draft.activity_code ?? activityOf(draft, rules),
   };
@@ -47,22 +52,10 @@ export function operationOf(told: Told): '' | 'E' | 'N' | 'X' {
 }
 
 /** All VAT of a purchase that tells it, to a registered taxpayer; a percentage by document is applied here. */
-export function creditOf(
-  {
-    book_type,
-    voucher_type,
-    vat_items,
-  }: Pick<BookEntry, 'book_type' | 'voucher_type' | 'vat_items'>,
-  { condition, input_vat_apportionment: { method, percentage = 0 } }: EntryRules,
-): number {
-  const hasCredit =
-    book_type === 'purchases' &&
-    condition === 'responsable_inscripto' &&
-    !isWithoutCredit(voucher_type);
-  if (!hasCredit) return 0;
-  const vat = sum(vat_items.map(({ amount }) => amount));
-  return toAmount(method === 'by_document' ? percent(vat, percentage) : vat);
-}
+export const creditOf = (
+  entry: Pick<BookEntry, 'book_type' | 'voucher_type' | 'vat_items'>,
+  { condition, input_vat_apportionment: now }: EntryRules,
+): Credit => madeCredit(entry, { now, isRegistered: condition === 'responsable_inscripto' });
 
 /** That of the sale point, else the main one, else the only one. */
 export function activityOf(

@@ -3,6 +3,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { amended, brandNew } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { creditIn, type Holding } from '../../records/vat/apportionment.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import type { Source } from '../../records/vat/entry-fields.ts';
 import { bookId, periodOf } from '../../records/vat/period.ts';
@@ -48,8 +49,9 @@ export function newEntry(
 }
 
 /** The entry as it counts from now on. */
-export const admitted = (ctx: Context, entry: VatEntry): VatEntry =>
+export const admitted = (ctx: Context, entry: VatEntry, holding: Holding): VatEntry =>
   amended(ctx, entry, {
+    ...creditIn(entry, holding),
     status: 'entered',
     identity: identityOf(entry),
     ...marks(entry),

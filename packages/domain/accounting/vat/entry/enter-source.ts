@@ -6,12 +6,13 @@ import { ReceivedInvoice } from '#domain/received-invoices/records/received-invo
 import { amended, type Change, holds, unmoved } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+import { credited } from '../../records/vat/apportionment.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { bookId, periodOf } from '../../records/vat/period.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
 import { entryId, identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
 import { movingEntry, readBooks } from '../book/move-entry.ts';
-import { readRules } from '../config/read-rules.ts';
+import { holdingIn, type ReadRules, readRules, unmovedRules } from '../config/read-rules.ts';
 import type { EntryRules } from './complete-entry.ts';
 import { admitted, type Derived, newEntry, type Obstacle } from './derived-entry.ts';
 import { entryOfDocument, type IssuedDocument } from './entry-of-document.ts';
@@ -22,7 +23,8 @@ import { takenByHand } from './taken-numbers.ts';
 export type Wanted = { readonly entry?: BookEntry; readonly held: readonly Change[] };
 
 export async function enterSource(ctx: Context, of: Derived): Promise<void> {
-  const rules = readRules(ctx).then((read) => read.rules);
+  const read = readRules(ctx);
+  const rules = read.then((known) => known.rules);
   const [wanted] = await Promise.all([wantedOf(ctx, of, rules), rules]);
   const known = await knownEntry(ctx, of, wanted.entry);
   if (wanted.entry === undefined) {
@@ -30,7 +32,7 @@ export async function enterSource(ctx: Context, of: Derived): Promise<void> {
     return;
   }
   if (known?.status === 'entered') return;
-  await enter(ctx, { known, of, wanted: { ...wanted, entry: wanted.entry } });
+  await enter(ctx, { known, of, wanted: { ...wanted, entry: wanted.entry }, read: await read });
 }
 
 /** What the document asks for as it is now. */
@@ -74,9 +76,10 @@ type Entering = {
   readonly known: VatEntry | undefined;
   readonly of: Derived;
   readonly wanted: Required<Wanted>;
+  readonly read: ReadRules;
 };
 
-async function enter(ctx: Context, { known, of, wanted }: Entering): Promise<void> {
+async function enter(ctx: Context, { known, of, wanted, read }: Entering): Promise<void> {
   const { entry, held } = wanted;
   const id = known?.book_id ?? bookId(periodOf(entry.date), entry.book_type);
   const [books, holder, byHand] = await Promise.all([
@@ -88,11 +91,20 @@ async function enter(ctx: Context, { known, of, wanted }: Entering): Promise<voi
     ? 'duplicate'
     : obstacleOf(books.get(id)?.status, holder, known?._id);
   if (known !== undefined && obstacle !== undefined) return;
+  const holding = holdingIn(books.get(id), read.rules);
   const after =
-    known === undefined ? newEntry(ctx, entry, { ...of, obstacle }) : admitted(ctx, known);
+    known === undefined
+      ? newEntry(ctx, credited(entry, holding), { ...of, obstacle })
+      : admitted(ctx, known, holding);
   const moving = await movingEntry(ctx, { before: known, after }, books);
-  await save(ctx, [...held, ...byHand.held, ...moving]);
+  await save(ctx, [...held, ...unmovedFor(entry, read), ...byHand.held, ...moving]);
 }
+
+/** A sale has no credit that the rules decide. */
+export const unmovedFor = (
+  { book_type }: Pick<BookEntry, 'book_type'>,
+  { config }: ReadRules,
+): Change[] => (book_type === 'purchases' ? unmovedRules(config) : []);
 
 /** Why an entry of a book in that state cannot count yet, where `holder` is known as the same document. */
 export function obstacleOf(

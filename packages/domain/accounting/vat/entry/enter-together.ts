@@ -6,11 +6,12 @@ import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { credited } from '../../records/vat/apportionment.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { bookId, periodOf } from '../../records/vat/period.ts';
 import { entryId, identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
-import { addingEntries, readBooks } from '../book/move-entry.ts';
-import { readRules } from '../config/read-rules.ts';
+import { changingEntries, readBooks } from '../book/move-entry.ts';
+import { holdingIn, readRules } from '../config/read-rules.ts';
 import type { EntryRules } from './complete-entry.ts';
 import { type Derived, newEntry } from './derived-entry.ts';
 import {
@@ -18,6 +19,7 @@ import {
   askedByPurchase,
   enterSource,
   obstacleOf,
+  unmovedFor,
   type Wanted,
 } from './enter-source.ts';
 import { neverByHand } from './taken-numbers.ts';
@@ -36,7 +38,8 @@ type Asked = Fresh & { readonly id: string };
 /** An entry is three items with its name and its document; each month has a book and a counter besides. */
 const ACTIONS_OF_ENTRY = 3;
 const ACTIONS_OF_MONTH = 2;
-const ACTIONS_MAX = 100;
+/** One of a commit is the configuration, which holds what the credit of purchases is made by. */
+const ACTIONS_MAX = 99;
 const READ_AT_ONCE = 32;
 
 /**
@@ -67,8 +70,9 @@ type Rest = { readonly alone: readonly string[]; readonly later: readonly string
 
 /** `isFirst`: entries of other documents that are the same one are looked for only where the commit met one. */
 async function enterNew(ctx: Context, few: Few, isFirst: boolean): Promise<Rest> {
-  const rules = readRules(ctx).then((read) => read.rules);
-  const [wanted] = await Promise.all([wantedOf(ctx, few, rules), rules]);
+  const reading = readRules(ctx);
+  const rules = reading.then((known) => known.rules);
+  const [wanted, read] = await Promise.all([wantedOf(ctx, few, rules), reading, rules]);
   const { fresh, alone } = await apart(ctx, few, wanted);
   const { now, later } = fitting(fresh);
   if (now.length === 0) return { alone, later };
@@ -81,10 +85,17 @@ async function enterNew(ctx: Context, few: Few, isFirst: boolean): Promise<Rest>
   ]);
   const entries = now.map(({ sourceId, entry, bookId: id }) => {
     const obstacle = obstacleOf(books.get(id)?.status, holders.get(sourceId), undefined);
-    return newEntry(ctx, entry, { source: few.source, sourceId, obstacle });
+    const own = credited(entry, holdingIn(books.get(id), read.rules));
+    return newEntry(ctx, own, { source: few.source, sourceId, obstacle });
   });
   const held = now.flatMap((one) => one.held);
-  await ctx.commit([...held, ...addingEntries(ctx, entries, books)], { data: null });
+  const rulesHeld = now.slice(0, 1).flatMap(({ entry }) => unmovedFor(entry, read));
+  const adding = changingEntries(
+    ctx,
+    entries.map((after) => ({ after })),
+    books,
+  );
+  await ctx.commit([...held, ...rulesHeld, ...adding], { data: null });
   return { alone, later };
 }
 

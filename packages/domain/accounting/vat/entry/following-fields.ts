@@ -2,6 +2,7 @@
 // its currency, its operation, its credit and its activity. What a person said stays until a person says otherwise.
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { member } from '#resource/fields/row.ts';
+import { type Credit, saidCredit } from '../../records/vat/apportionment.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
 import { isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 import { activityOf, creditOf, type EntryRules, operationOf } from './complete-entry.ts';
@@ -29,16 +30,26 @@ export function followingRules(
   record: VatEntry,
   changed: VatEntry,
   { body, rules }: { body: Patch; rules: EntryRules },
-): Partial<Pick<VatEntry, 'computable_credit' | 'activity_code'>> {
-  const isOtherKind =
-    isWithoutCredit(record.voucher_type) !== isWithoutCredit(changed.voucher_type);
-  const isCreditNew = body.computable_credit === undefined && ('vat_items' in body || isOtherKind);
+): Partial<Credit & Pick<VatEntry, 'activity_code'>> {
   const isOtherPoint = record.sale_point !== changed.sale_point && !('activity_code' in body);
   const isUsual = record.activity_code === activityOf(record, rules);
   return {
-    ...(isCreditNew && { computable_credit: creditOf(changed, rules) }),
+    ...creditAfter(record, changed, { body, rules }),
     ...(isOtherPoint && isUsual && { activity_code: activityOf(changed, rules) }),
   };
+}
+
+/** What a person says now, else of what gives credit by now; nothing where it stays as it was made. */
+function creditAfter(
+  record: VatEntry,
+  changed: VatEntry,
+  { body, rules }: { body: Patch; rules: EntryRules },
+): Partial<Credit> {
+  if (body.computable_credit !== undefined) return saidCredit(changed, body.computable_credit);
+  const isOtherKind =
+    isWithoutCredit(record.voucher_type) !== isWithoutCredit(changed.voucher_type);
+  const isTakenBack = 'computable_credit' in body;
+  return isTakenBack || 'vat_items' in body || isOtherKind ? creditOf(changed, rules) : {};
 }
 
 /** Not said now, and what there is was not said either, or is taken back. */

@@ -2,8 +2,10 @@
 import { fail } from '#kernel/error.ts';
 import { heldTo, listVerb } from '#resource/list/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
+import { credited } from '../../records/vat/apportionment.ts';
 import { bookOfId } from '../../records/vat/period.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
+import { readHolding } from '../config/read-rules.ts';
 
 export const listEntries = listVerb(
   VatEntry,
@@ -17,7 +19,13 @@ export const listEntries = listVerb(
   },
   async (ctx, { params, query }) => {
     const id = pathId(params, 'book_id');
-    const page = await ctx.store.list(VatEntry, heldTo(query, 'book_id', id));
-    return bookOfId(id) === undefined ? fail('not_found') : page;
+    const book = bookOfId(id);
+    const [page, holding] = await Promise.all([
+      ctx.store.list(VatEntry, heldTo(query, 'book_id', id)),
+      book?.bookType === 'purchases' ? readHolding(ctx, book.period) : undefined,
+    ]);
+    if (book === undefined) fail('not_found');
+    if (holding === undefined) return page;
+    return { ...page, items: page.items.map((entry) => credited(entry, holding)) };
   },
 );

@@ -6,6 +6,7 @@ import {
   ENTER_BACK_JOB,
   ENTER_PURCHASE_JOB,
   ENTER_SALE_JOB,
+  REAPPORTION_JOB,
 } from '#domain/jobs/vat-book-names.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { businessDate, lastOfMonth } from '#kernel/date.ts';
@@ -21,10 +22,13 @@ const BOOK_OF_JOB: Readonly<Record<string, BookType>> = {
   [ENTER_SALE_JOB]: 'sales',
   [ENTER_PURCHASE_JOB]: 'purchases',
 };
+export const APPORTIONED_ANEW =
+  'The credit of purchases is being apportioned anew: try again in a moment';
 const OF_MANY = [BEGIN_BACK_JOB, ENTER_BACK_JOB];
 export const ENTERING_JOBS: readonly string[] = [
   ...Object.keys(BOOK_OF_JOB),
   ADMIT_JOB,
+  REAPPORTION_JOB,
   ...OF_MANY,
 ];
 
@@ -51,7 +55,13 @@ export async function enteringIn(
   });
   const isRunning = admitting.length > 0 || (await isTakingInEarlier(ctx, ordered));
   const running = 'Earlier documents are being entered into the books: try again in a moment';
-  return [...lines, ...(isRunning ? [{ message: running }] : [])];
+  const isApportioned =
+    books.includes('purchases') && ordered.some(({ job }) => job === REAPPORTION_JOB);
+  return [
+    ...lines,
+    ...(isRunning ? [{ message: running }] : []),
+    ...(isApportioned ? [{ message: APPORTIONED_ANEW }] : []),
+  ];
 }
 
 /** Every new book orders that earlier documents be taken in, which the first one's run does once: after it nothing waits for them. */

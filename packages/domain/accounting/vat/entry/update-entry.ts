@@ -8,14 +8,16 @@ import { amended } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
 import { ownVerb } from '#resource/own-verb.ts';
-import { amendedRecord } from '#resource/record-rules.ts';
+import { amendedRecord, isUnchanged } from '#resource/record-rules.ts';
 import { assertOpenDay } from '../../close/open-year.ts';
+import { credited } from '../../records/vat/apportionment.ts';
 import { NO_PERCEPTIONS } from '../../records/vat/book-entry.ts';
 import { bookId } from '../../records/vat/period.ts';
 import { partsOf } from '../../records/vat/sums.ts';
+import type { VatBook } from '../../records/vat/vat-book.ts';
 import { identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
 import { movingEntry, readBooks } from '../book/move-entry.ts';
-import { readRules } from '../config/read-rules.ts';
+import { holdingIn, readRules, rulesIn, unmovedRules } from '../config/read-rules.ts';
 import { refuseClosedBook, refuseDuplicate } from './add-entry.ts';
 import type { EntryRules } from './complete-entry.ts';
 import { creditErrors } from './credit-errors.ts';
@@ -41,10 +43,10 @@ export const updateEntry = ownVerb(
   },
   async (ctx, { record, body }) => {
     const changed = changedEntry(ctx, record, body);
-    if (changed === record) return { data: record };
+    if (changed === record && !('computable_credit' in body)) return { data: record };
     if (record.source !== 'manual') refuseDerived(record, changed);
     const target = bookId(changed.vat_period, changed.book_type);
-    const [books, { rules }, holder, byHand] = await Promise.all([
+    const [books, { rules, config }, holder, byHand] = await Promise.all([
       readBooks(ctx, [record.book_id, target]),
       readRules(ctx),
       ctx.store.find(VatEntry, 'identity', identityOf(changed)),
@@ -52,15 +54,17 @@ export const updateEntry = ownVerb(
       assertOpenDay(ctx, `${record.vat_period}-01`),
       assertOpenDay(ctx, `${changed.vat_period}-01`),
     ]);
-    const after = settled(ctx, record, { changed, target, rules, body });
+    const after = settled(ctx, record, { changed, target, book: books.get(target), rules, body });
     const isCounted = record.status !== 'waiting';
     if (isCounted && books.get(record.book_id)?.status === 'closed')
       refuseClosedBook(record.vat_period);
     if (books.get(target)?.status === 'closed') refuseClosedBook(changed.vat_period);
+    if (isUnchanged(record, after)) return { data: record };
     const isHeld = holder !== undefined && holder !== record._id;
     if (isHeld || (byHand?.isTaken && record.status === 'waiting')) refuseDuplicate();
     const changes = await movingEntry(ctx, { before: record, after }, books);
-    return ctx.commit([...changes, ...(byHand?.held ?? [])], { data: after });
+    const held = [...unmovedRules(config), ...(byHand?.held ?? [])];
+    return ctx.commit([...changes, ...held], { data: after });
   },
 );
 
@@ -78,6 +82,7 @@ function changedEntry(ctx: Context, record: VatEntry, body: Patch): VatEntry {
 type Settling = {
   readonly changed: VatEntry;
   readonly target: string;
+  readonly book: VatBook | undefined;
   readonly rules: EntryRules;
   readonly body: Patch;
 };
@@ -86,9 +91,11 @@ type Settling = {
 function settled(
   ctx: Context,
   record: VatEntry,
-  { changed, target, rules, body }: Settling,
+  { changed, target, book, rules, body }: Settling,
 ): VatEntry {
-  const counted = { ...changed, ...followingRules(record, changed, { body, rules }) };
+  const own = rulesIn(book, rules);
+  const following = followingRules(record, changed, { body, rules: own });
+  const counted = credited({ ...changed, ...following }, holdingIn(book, rules));
   const field = counted.date === record.date ? 'vat_period' : 'date';
   refuse([
     ...periodErrors(counted, counted.vat_period, { rules, field }),

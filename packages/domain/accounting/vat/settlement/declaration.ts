@@ -8,8 +8,7 @@ import { verb } from '#resource/define.ts';
 import { pathPeriod } from '../../records/vat/period.ts';
 import { entriesOf } from '../book/read-entries.ts';
 import { warningData } from '../book/show-book.ts';
-import { readRegisteredRules } from '../config/read-rules.ts';
-import type { EntryRules } from '../entry/complete-entry.ts';
+import { readHolding } from '../config/read-rules.ts';
 import { toWindows1252 } from '../layouts/windows-1252.ts';
 import { asAttachment, ZIP, zipped } from '../layouts/zip.ts';
 import { boxesOf } from './boxes.ts';
@@ -51,12 +50,11 @@ export const getDeclaration = verb(
   },
   async (ctx, { params, query }) => {
     const period = pathPeriod(params);
-    const [{ stored, month }, rules, warnings] = await Promise.all([
+    const [{ stored, month }, warnings] = await Promise.all([
       readMonth(ctx, period, {}),
-      readRegisteredRules(ctx),
       warningsOfMonth(ctx, period),
     ]);
-    const files = await filesOf(ctx, period, rules);
+    const files = await filesOf(ctx, period);
     if (query.format === 'txt') return asZip(period, files);
     const { status, stale } = shownMonth(period, stored, month);
     const settlement = { ...month.settlement, ...stored };
@@ -74,9 +72,8 @@ export const getDeclaration = verb(
   },
 );
 
-async function filesOf(ctx: Context, period: string, rules: EntryRules): Promise<ReturnFile[]> {
-  const { method, percentage } = rules.input_vat_apportionment;
-  const tables = new ReturnTables(method === 'global' ? percentage : undefined);
+async function filesOf(ctx: Context, period: string): Promise<ReturnFile[]> {
+  const tables = new ReturnTables((await readHolding(ctx, period)).now);
   for (const bookType of ['sales', 'purchases'] as const) {
     for await (const entry of entriesOf(ctx, period, bookType)) tables.add(entry);
   }

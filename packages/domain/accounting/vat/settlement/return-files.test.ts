@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Apportionment } from '../../records/vat/apportionment.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { entryOf } from '../layouts/test-entries.ts';
 import { ReturnTables } from './return-files.ts';
 
-const contents = (entries: readonly BookEntry[], percentage?: number): string[][] => {
-  const tables = new ReturnTables(percentage);
+const contents = (entries: readonly BookEntry[], now?: Apportionment): string[][] => {
+  const tables = new ReturnTables(now);
   for (const entry of entries) tables.add(entry);
   return tables.files().map(({ content }) => content.split('\n').slice(0, -1));
 };
@@ -104,7 +105,16 @@ describe('the import files of the return', () => {
   it('apply a percentage over all input VAT once: the rows add up to it to the cent', () => {
     const third = { vat_items: [{ aliquot: 21, base: 0.48, amount: 0.1 }] };
     const entries = [1, 2, 3].map((concept) => purchase({ ...third, concept, number: concept }));
-    const [, , credit] = contents(entries, 33.33);
+    const [, , credit] = contents(entries, { method: 'global', percentage: 33.33 });
     expect(credit?.slice(1).map((line) => line.split(';')[4])).toEqual(['0,04', '0,03', '0,03']);
+  });
+
+  it('take no percentage over all of what a person said', () => {
+    const said = { credit_by: 'person', computable_credit: 100, number: 2 } as const;
+    const [, , credit] = contents([purchase(), purchase(said)], {
+      method: 'global',
+      percentage: 50,
+    });
+    expect(credit?.slice(1)).toEqual(['1;5;2000,00;420,00;205,00']);
   });
 });

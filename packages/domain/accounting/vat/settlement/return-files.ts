@@ -1,6 +1,7 @@
 // The four files that the return F.2051 imports: debit, what was given back of it, credit, what was given back of it. In pesos,
 // added up by the columns that the form asks for; separated by ";", decimal comma, lines ended by LF, Windows-1252.
-import { allocate, type Decimal, decimal, percent, sum, toAmount } from '#kernel/money.ts';
+import { allocate, type Decimal, decimal, sum } from '#kernel/money.ts';
+import { type Apportionment, globalPart } from '../../records/vat/apportionment.ts';
 import { type BookEntry, creditInPesos, inPesos } from '../../records/vat/book-entry.ts';
 import { isCreditNote, isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
 import { withLineEnds } from '../layouts/fixed-width.ts';
@@ -31,17 +32,24 @@ const EXEMPT_BACK = '2';
 const FIXED_ASSETS = 4;
 const NO_ACTIVITY = '0';
 
-type Row = { readonly key: readonly string[]; net: Decimal; vat: Decimal; computable: Decimal };
+/** `said`: of the computable what a person said of its entries, of which no percentage is taken. */
+type Row = {
+  readonly key: readonly string[];
+  net: Decimal;
+  vat: Decimal;
+  computable: Decimal;
+  said: Decimal;
+};
 type Table = Map<string, Row>;
 
 /** Adds a month up, one entry after the other, so that a book is read in parts. */
 export class ReturnTables {
   readonly #tables = { debit: table(), debitBack: table(), credit: table(), creditBack: table() };
-  readonly #globalPercentage: number | undefined;
+  readonly #now: Apportionment;
 
-  /** `globalPercentage`: the part of all input VAT that is computable, applied once to its sum. */
-  constructor(globalPercentage?: number) {
-    this.#globalPercentage = globalPercentage;
+  /** `now`: by which the purchases of the month are apportioned. */
+  constructor(now: Apportionment = { method: 'none' }) {
+    this.#now = now;
   }
 
   add(entry: BookEntry): void {
@@ -93,6 +101,7 @@ export class ReturnTables {
     const { credit, creditBack } = this.#tables;
     const rows = isCreditNote(entry.voucher_type) ? creditBack : credit;
     const whole = creditInPesos(entry);
+    const isSaid = entry.credit_by === 'person';
     const vats = entry.vat_items.map(({ amount }) => inPesos(entry, amount));
     const parts = allocate(whole, vats);
     for (const [index, { aliquot, base }] of entry.vat_items.entries()) {
@@ -100,17 +109,18 @@ export class ReturnTables {
       addTo(rows, key, {
         net: inPesos(entry, base),
         vat: vats[index] ?? decimal(0),
-        computable: decimal(parts[index] ?? 0),
+        [isSaid ? 'said' : 'computable']: decimal(parts[index] ?? 0),
       });
     }
   }
 
   /** Of each row of credit; a percentage over all is applied to their sum, so that the rows add up to it. */
   #computable(): Decimal[] {
-    const rows = ordered(this.#tables.credit).map(({ computable }) => computable);
-    if (this.#globalPercentage === undefined) return rows;
-    const whole = toAmount(percent(sum(rows), this.#globalPercentage));
-    return allocate(whole, rows).map((part) => decimal(part));
+    const rows = ordered(this.#tables.credit);
+    const bases = rows.map(({ computable }) => computable);
+    if (this.#now.method !== 'global') return rows.map((row) => row.computable.plus(row.said));
+    const parts = allocate(globalPart(sum(bases), this.#now), bases);
+    return rows.map(({ said }, index) => said.plus(parts[index] ?? 0));
   }
 }
 
@@ -119,13 +129,26 @@ const table = (): Table => new Map();
 function addTo(
   rows: Table,
   key: readonly string[],
-  { net, vat = decimal(0), computable = decimal(0) }: Partial<Row> & Pick<Row, 'net'>,
+  {
+    net,
+    vat = decimal(0),
+    computable = decimal(0),
+    said = decimal(0),
+  }: Partial<Row> & Pick<Row, 'net'>,
 ): void {
   const name = key.join(';');
-  const row = rows.get(name) ?? { key, net: decimal(0), vat: decimal(0), computable: decimal(0) };
+  const nothing = decimal(0);
+  const row = rows.get(name) ?? {
+    key,
+    net: nothing,
+    vat: nothing,
+    computable: nothing,
+    said: nothing,
+  };
   row.net = row.net.plus(net);
   row.vat = row.vat.plus(vat);
   row.computable = row.computable.plus(computable);
+  row.said = row.said.plus(said);
   rows.set(name, row);
 }
 

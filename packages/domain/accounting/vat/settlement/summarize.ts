@@ -2,19 +2,13 @@
 // settled on the way; the chain begins with the newest calculated month, with the opening balances, or with the first book. A calculated
 // month is taken as it was calculated, and whether its books still say so is told.
 import { isDeepStrictEqual } from 'node:util';
-import { decimal, percent, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { bookId, movedPeriod, spanOf } from '../../records/vat/period.ts';
-import {
-  type Carried,
-  carriedFrom,
-  type MonthOfVat,
-  type Settlement,
-  settle,
-} from '../../records/vat/settle.ts';
+import { type Carried, carriedFrom, type Settlement, settle } from '../../records/vat/settle.ts';
 import { monthOf, ratesOf, type Sums } from '../../records/vat/sums.ts';
 import { VatBook } from '../../records/vat/vat-book.ts';
 import { summaryId, VatSummary } from '../../records/vat/vat-summary.ts';
+import { creditedBooks } from '../book/credited-books.ts';
 import type { EntryRules } from '../entry/complete-entry.ts';
 
 /** What a person gives besides the books. */
@@ -23,12 +17,15 @@ type RateRow = VatSummary['by_rate'][number];
 export type Month = {
   readonly settlement: Settlement;
   readonly by_rate: readonly RateRow[];
+  /** VAT that a percentage over all leaves. */
+  readonly non_computable_credit: number;
   readonly given: Required<VatSummary>['given'];
   /** Would the months before leave something else, were they calculated again? */
   readonly isCarryStale: boolean;
 };
 
 type Settled = Omit<Month, 'isCarryStale'>;
+/** As they count by what holds of them. */
 type Books = ReadonlyMap<string, VatBook>;
 const NOTHING: Carried = { previous_technical_balance: 0, previous_free_balance: 0 };
 
@@ -46,7 +43,7 @@ export async function summarize(ctx: Context, asked: Asked): Promise<Month> {
   const before = movedPeriod(period, -1);
   const ids = [bookId(period, 'sales'), bookId(period, 'purchases')];
   const [books, previous, now] = await Promise.all([
-    ctx.store.getMany(VatBook, ids),
+    ctx.store.getMany(VatBook, ids).then((found) => creditedBooks(ctx, found, rules)),
     ctx.store.get(VatSummary, summaryId(before)),
     carriedByNow(ctx, asked),
   ]);
@@ -104,15 +101,17 @@ async function carriedByNow(ctx: Context, asked: Asked): Promise<Carried | undef
       months.flatMap((at) => [bookId(at, 'sales'), bookId(at, 'purchases')]),
     ),
   ]);
+  if (summaries.size === 0) return undefined;
+  const own = await creditedBooks(ctx, books, rules);
   let carried: Carried | undefined;
   for (const at of months) {
     const stored = summaries.get(summaryId(at));
     carried ??= opening?.period === at ? opened(opening) : stored && begunWith(stored);
     if (carried === undefined) continue;
     const month = { period: at, rules, carried, given: kept({}, stored), asked };
-    carried = carriedFrom(settledMonth(books, month).settlement);
+    carried = carriedFrom(settledMonth(own, month).settlement);
   }
-  return summaries.size === 0 ? undefined : carried;
+  return carried;
 }
 
 const begunWith = ({ previous_technical_balance, previous_free_balance }: VatSummary): Carried => ({
@@ -125,7 +124,7 @@ async function chained(ctx: Context, period: string, asked: Asked): Promise<Carr
   const { opening } = asked.rules;
   const [summaries, books] = await Promise.all([
     latest(ctx, VatSummary, period),
-    everyBook(ctx, opening?.period, period),
+    everyBook(ctx, asked, period),
   ]);
   const [summary] = summaries;
   const after = (one: string | undefined, other: string | undefined): string | undefined =>
@@ -175,7 +174,8 @@ async function latest(
 const BOOKS_AT_ONCE = 500;
 
 /** Two a month: those of twenty years are one page. */
-async function everyBook(ctx: Context, from: string | undefined, to: string): Promise<Books> {
+async function everyBook(ctx: Context, { rules }: Asked, to: string): Promise<Books> {
+  const from = rules.opening?.period;
   const query: ListQuery<never> = {
     ...ordered,
     perPage: BOOKS_AT_ONCE,
@@ -184,7 +184,7 @@ async function everyBook(ctx: Context, from: string | undefined, to: string): Pr
     createdTo: spanOf(to).fromMs - 1,
   };
   const { items } = await ctx.store.list(VatBook, query);
-  return new Map(items.map((book) => [book._id, book]));
+  return creditedBooks(ctx, new Map(items.map((book) => [book._id, book])), rules);
 }
 
 type Known = {
@@ -199,8 +199,11 @@ function settledMonth(books: Books, { period, rules, carried, given, asked }: Kn
   const sums = (bookType: 'sales' | 'purchases'): Sums =>
     books.get(bookId(period, bookType))?.sums ?? {};
   const [sales, purchases] = [sums('sales'), sums('purchases')];
+  const { apportionment: now = rules.input_vat_apportionment } =
+    books.get(bookId(period, 'purchases')) ?? {};
+  const { non_computable_credit, ...month } = monthOf(sales, purchases, now);
   const settlement = settle({
-    ...apportioned(monthOf(sales, purchases), rules),
+    ...month,
     ...carried,
     perceptions: purchases.vat_perceptions ?? 0,
     withholdings: given.withholdings ?? asked.suffered(period),
@@ -209,24 +212,11 @@ function settledMonth(books: Books, { period, rules, carried, given, asked }: Kn
   return {
     settlement,
     by_rate: byRate(sales, purchases),
+    non_computable_credit,
     given: {
       withholdings: given.withholdings !== undefined,
       payments_on_account: given.payments_on_account !== undefined,
     },
-  };
-}
-
-/** A percentage over all is applied once, to the sum of the month; what is given back of it is the rest to the cent. */
-function apportioned(month: MonthOfVat, rules: EntryRules): MonthOfVat {
-  const { method, percentage = 0 } = rules.input_vat_apportionment;
-  if (method !== 'global') return month;
-  const part = (value: number): number => toAmount(percent(value, percentage));
-  const net = decimal(month.credit_vat).minus(month.credit_restitution).toNumber();
-  const credit_vat = part(month.credit_vat);
-  return {
-    ...month,
-    credit_vat,
-    credit_restitution: toAmount(decimal(credit_vat).minus(part(net))),
   };
 }
 

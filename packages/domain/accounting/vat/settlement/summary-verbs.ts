@@ -114,6 +114,7 @@ function calculated(ctx: Context, period: string, { stored, month }: ReadMonth):
     period,
     ...month.settlement,
     by_rate: [...month.by_rate],
+    non_computable_credit: month.non_computable_credit,
     status: 'calculated' as const,
     calculated_at: now,
     stale: month.isCarryStale,
@@ -127,13 +128,14 @@ type Shown = Partial<Omit<VatSummary, 'given'>>;
 
 /** A calculated one stays as it was calculated; only whether that still holds is said anew. */
 export function shownMonth(period: string, stored: VatSummary | undefined, month: Month): Shown {
-  const { settlement, by_rate } = month;
+  const { settlement, by_rate, non_computable_credit } = month;
   const { isCarryStale } = month;
   if (stored === undefined) {
     const provisional = {
       period,
       ...settlement,
       by_rate: [...by_rate],
+      non_computable_credit,
       status: 'provisional' as const,
     };
     return { ...provisional, ...(isCarryStale && { stale: true }) };
