@@ -1,7 +1,7 @@
 // GET and PUT /accounting/config/: how the books are kept, and what could not be posted. Changing it tries that again; switching
 // automatic entries on, or back to an earlier day, posts what happened since then.
 import { businessDate } from '#kernel/date.ts';
-import { type FieldError, fail } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import {
   date,
   dateTime,
@@ -29,6 +29,9 @@ import {
   automaticPosting,
   type Bookkeeping,
   CONFIG_ID,
+  INDEX_SETS_MAX,
+  INDEX_VALUES_MAX,
+  isOfFairSize,
   USUAL,
 } from '../records/accounting-config.ts';
 import { FiscalYear } from '../records/fiscal-year.ts';
@@ -121,6 +124,7 @@ export const changeConfig = verb(
     if (before === undefined) assertUnwritten(ctx.request, body.version);
     else assertMatch(ctx.request.headers, before);
     const wanted = merged(ctx, before ?? USUAL, body);
+    refuseManyIndices(wanted);
     const [named] = await Promise.all([
       namedAccounts(ctx, before?.accounts ?? {}, wanted.accounts),
       assertYearEnd(ctx, before ?? USUAL, wanted),
@@ -164,6 +168,14 @@ function merged(ctx: Context, before: Bookkeeping, body: ConfigBody): Bookkeepin
     accounts: withoutNull({ ...before.accounts, ...body.accounts }),
     index_sets: withoutNull({ ...before.index_sets, ...body.index_sets }),
   };
+}
+
+/** A body adds sets to those that are there, so that it is the sum that is looked at. */
+function refuseManyIndices({ index_sets }: Bookkeeping): void {
+  if (isOfFairSize(index_sets)) return;
+  const message = `There are at most ${INDEX_SETS_MAX} index sets, of ${INDEX_VALUES_MAX} months each`;
+  const at = { field: 'index_sets', location: 'body' as const };
+  refuse([{ ...at, code: 'too_many_items', message, max: INDEX_SETS_MAX }]);
 }
 
 const withoutNull = <V>(all: Readonly<Record<string, V | null | undefined>>): Record<string, V> =>

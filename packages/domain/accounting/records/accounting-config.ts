@@ -14,8 +14,8 @@ import { DECEMBER } from './year-span.ts';
 /** The background job that tries again what could not be posted. */
 export const POST_WAITING_JOB = 'post-waiting-events';
 
-const INDEX_SETS_MAX = 20;
-const INDEX_VALUES_MAX = 1_200;
+export const INDEX_SETS_MAX = 20;
+export const INDEX_VALUES_MAX = 1_200;
 
 export const automaticPosting = object({
   enabled: flag().meta({ description: 'Commercial events become entries by themselves' }),
@@ -85,7 +85,8 @@ function accountsOf() {
   return object(shape).meta({ description: 'The code of the account that is each of these' });
 }
 
-function isOfFairSize(sets: Readonly<Record<string, object>>): boolean {
+/** Sets and months of each within their bounds. */
+export function isOfFairSize(sets: Readonly<Record<string, object>>): boolean {
   const all = Object.values(sets);
   return (
     all.length <= INDEX_SETS_MAX &&

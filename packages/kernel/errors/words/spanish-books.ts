@@ -41,6 +41,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'A parent is a group: set its is_detail to false':
     'La cuenta que contiene a otras es un rubro: ponga su is_detail en false',
   'An account has the type of its parent': 'Una cuenta tiene el tipo de su rubro',
+  'There are at most {} index sets, of {} months each':
+    'Hay como máximo {} índices, de {} meses cada uno',
   'What closes a year is nominal: a restated statement leaves it out':
     'Lo que cierra un ejercicio es nominal: un estado reexpresado lo deja afuera',
   'A reversal is not dated before its entry': 'Una reversión no es anterior a su asiento',
