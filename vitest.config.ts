@@ -30,7 +30,7 @@ const project = (name: string, include: string[], options: Options) => ({
     environment: 'node' as const,
     pool: 'forks' as const,
     // Most of what a test makes is garbage at once: a larger young generation copies half as much of it.
-    execArgv: [...BEFORE.map((file) => `--import=${file}`), '--max-semi-space-size=32'],
+    execArgv: [...BEFORE.map((file) => `--import=${file}`), '--max-semi-space-size=64'],
     isolate: options.isShared !== true,
     testTimeout: options.timeoutMs,
     hookTimeout: options.timeoutMs,
