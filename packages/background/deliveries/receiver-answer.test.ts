@@ -59,6 +59,11 @@ const ANSWERS: [string, string, Expected][] = [
     { excerpt: 'zip', isLast: true },
   ],
   [
+    'in chunks within another encoding',
+    `${head('transfer-encoding: chunked, gzip')}2\r\nok`,
+    { excerpt: '2\r\nok', isLast: true },
+  ],
+  [
     'behind others',
     `HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nlink: a\r\n\r\n${head('content-length: 2')}ok`,
     { excerpt: 'ok' },
@@ -137,6 +142,18 @@ describe('an answer', () => {
       expect(reader.read(Buffer.from('x'.repeat(8)))).toMatchObject({ status: 200, isLast: true });
     }
   });
+});
+
+test.each([
+  ['of two lengths', `${head('content-length: 2', 'content-length: 2')}ok`],
+  ['of a length and of chunks', `${head('content-length: 2', CHUNKED)}2\r\nok\r\n0\r\n\r\n`],
+  ['of a length with a sign', `${head('content-length: +2')}ok`],
+  [
+    'behind the last one',
+    `HTTP/1.1 100 Go on\r\nconnection: close\r\n\r\n${head('content-length: 0')}`,
+  ],
+])('no answer is what came %s', (_, text) => {
+  expect(read(text)).toBe(undefined);
 });
 
 describe('beside the reader of Node', () => {
