@@ -78,6 +78,25 @@ describe('a change within a month that has purchases', () => {
     await account.posted();
   });
 
+  test('reaches a purchase that a client sent back whole, and not one of which it said the credit alone', async () => {
+    await account.apportion(byDocument(50));
+    const [whole, alone] = [await account.buy(JANUARY, 21_000), await account.buy(JANUARY, 10_500)];
+    const sent = await account.put(whole, {});
+    expect(sent).toMatchObject({ computable_credit: 105, credit_by: 'method' });
+    const { vat_items, computable_credit } = sent;
+    const back = { vat_items, computable_credit, notes: 'Revisado' };
+    expect(await account.put(whole, back)).toMatchObject({
+      ...back,
+      credit_by: 'method',
+    });
+    expect(await account.put(alone, { computable_credit: 52.5 })).toMatchObject({
+      credit_by: 'person',
+    });
+    await account.apportion(NONE);
+    await account.taxpayer.stack.background.rest();
+    expect(await account.says(JANUARY)).toMatchObject({ charged: 262.5 });
+  });
+
   test('leaves months that are closed, also when they are opened again, until it is said anew', async () => {
     await account.apportion(byDocument(50));
     await account.buy(JANUARY, 21_000);

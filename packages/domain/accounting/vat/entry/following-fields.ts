@@ -1,5 +1,6 @@
 // What of an entry follows from the rest of it where no request says it, after a change as when it was made: its last number, the code of
 // its currency, its operation, its credit and its activity. What a person said stays until a person says otherwise.
+import { isDeepStrictEqual } from 'node:util';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { member } from '#resource/fields/row.ts';
 import { type Credit, saidCredit } from '../../records/vat/apportionment.ts';
@@ -45,12 +46,22 @@ function creditAfter(
   changed: VatEntry,
   { body, rules }: { body: Patch; rules: EntryRules },
 ): Partial<Credit> {
-  if (body.computable_credit !== undefined) return saidCredit(changed, body.computable_credit);
+  const isBack = isSentBack(record, body);
+  if (body.computable_credit !== undefined && !isBack)
+    return saidCredit(changed, body.computable_credit);
   const isOtherKind =
     isWithoutCredit(record.voucher_type) !== isWithoutCredit(changed.voucher_type);
-  const isTakenBack = 'computable_credit' in body;
-  return isTakenBack || 'vat_items' in body || isOtherKind ? creditOf(changed, rules) : {};
+  const isSameVat = isBack && isDeepStrictEqual(record.vat_items, changed.vat_items);
+  const isTakenBack = 'computable_credit' in body && !isBack;
+  const isAnew = isTakenBack || ('vat_items' in body && !isSameVat) || isOtherKind;
+  return isAnew ? creditOf(changed, rules) : {};
 }
+
+/** A client that sends the whole entry back with another note says nothing of its credit. One that sends the credit by itself does. */
+const isSentBack = (record: VatEntry, body: Patch): boolean =>
+  record.credit_by !== 'person' &&
+  'vat_items' in body &&
+  body.computable_credit === record.computable_credit;
 
 /** Not said now, and what there is was not said either, or is taken back. */
 const isAssumed = (body: Patch, name: keyof Following, wasAssumed: boolean): boolean =>
