@@ -1,9 +1,7 @@
 // Runs the suite and ends with one plain line, `N passed, N failed`. `node test/run.ts` is everything that must hold; names
 // choose parts (deployed: the stories of e2e on the bundles). Types and lint run beside the tests and count as one test each.
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
-import { keptFolder } from '#local/compile/kept-files.ts';
 import { contentsOfProject, filesToLint, recalled, remember } from './support/lint-memory.ts';
 import { sourceFiles } from './support/source-files.ts';
 
@@ -15,11 +13,6 @@ const TYPES = [
   ...['-p', '.', '--incremental', '--tsBuildInfoFile', TYPES_SEEN],
   // Checkers side by side check much of it twice, and the tests have the other processors.
   '--singleThreaded',
-];
-const KEEP = [
-  process.execPath,
-  '--import=./test/support/compile-cache.mjs',
-  fileURLToPath(new URL('../packages/local/compile/keep-service-files.ts', import.meta.url)),
 ];
 const TOOLS: Record<string, () => Promise<Score>> = {
   types: () => runTool('types', TYPES),
@@ -93,12 +86,6 @@ async function runTool(name: string, [command = '', ...args]: readonly string[])
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** Where it fails the tests make what they need, and say what is wrong. */
-async function keepServiceFiles(): Promise<void> {
-  if (keptFolder() !== undefined) return;
-  await runTool('kept', KEEP);
-}
-
 /** A file that cannot be loaded, a set-up that fails and an error outside a test count as one failure each. */
 async function runProjects(projects: string[]): Promise<Score> {
   if (projects.length === 0) return { passed: 0, failed: 0 };
@@ -106,7 +93,6 @@ async function runProjects(projects: string[]): Promise<Score> {
   const apart = projects.filter((name) => !isTogether || !TOGETHER.includes(name));
   process.env.TEST_TOGETHER = isTogether ? 'yes' : 'no';
   const project = isTogether ? ['together', ...apart] : apart;
-  await keepServiceFiles();
   const vitest = await startVitest('test', [], { run: true, watch: false, project });
   const score = { passed: 0, failed: vitest.state.getUnhandledErrors().length };
   for (const file of vitest.state.getTestModules()) {
