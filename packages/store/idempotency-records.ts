@@ -39,8 +39,8 @@ export type AskedAt = { nowMs: number; foreseen?: number };
 
 /**
  * Until when answers under a fingerprint may be kept: a client that tries years in the sandbox and sets its clock back means a new
- * document by the same payload. A key is the client's own word for one request, whenever it comes again. Twice the time that it is kept: two
- * processes whose clocks differ by less than that time still find one another's answers, and AWS refuses one further off.
+ * document by the same payload. A key is the client's own word for one request, whenever it comes again. Twice the time that it is
+ * kept: two processes whose clocks differ by less than that time still find one another's answers, and AWS refuses one further off.
  */
 export const foreseenMs = (key: string, seconds: number, nowMs: number): number | undefined =>
   key.startsWith('f#') ? nowMs + 2 * seconds * 1000 : undefined;
