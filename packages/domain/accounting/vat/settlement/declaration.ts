@@ -5,8 +5,9 @@ import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { credited, type Holding } from '../../records/vat/apportionment.ts';
 import { pathPeriod } from '../../records/vat/period.ts';
-import { entriesOf } from '../book/read-entries.ts';
+import { keptEntriesOf } from '../book/read-entries.ts';
 import { warningData } from '../book/show-book.ts';
 import { readHolding } from '../config/read-rules.ts';
 import { toWindows1252 } from '../layouts/windows-1252.ts';
@@ -50,11 +51,12 @@ export const getDeclaration = verb(
   },
   async (ctx, { params, query }) => {
     const period = pathPeriod(params);
-    const [{ stored, month }, warnings] = await Promise.all([
+    const [{ stored, month }, holding, warnings] = await Promise.all([
       readMonth(ctx, period, {}),
+      readHolding(ctx, period),
       warningsOfMonth(ctx, period),
     ]);
-    const files = await filesOf(ctx, period);
+    const files = await filesOf(ctx, period, holding);
     if (query.format === 'txt') return asZip(period, files);
     const { status, stale } = shownMonth(period, stored, month);
     const settlement = { ...month.settlement, ...stored };
@@ -72,10 +74,11 @@ export const getDeclaration = verb(
   },
 );
 
-async function filesOf(ctx: Context, period: string): Promise<ReturnFile[]> {
-  const tables = new ReturnTables((await readHolding(ctx, period)).now);
+async function filesOf(ctx: Context, period: string, holding: Holding): Promise<ReturnFile[]> {
+  const tables = new ReturnTables(holding.now);
   for (const bookType of ['sales', 'purchases'] as const) {
-    for await (const entry of entriesOf(ctx, period, bookType)) tables.add(entry);
+    for await (const entry of keptEntriesOf(ctx, period, bookType))
+      tables.add(credited(entry, holding));
   }
   return tables.files();
 }
