@@ -16,6 +16,10 @@ export const startOfBusinessDay = (date: string): number =>
 export const beginMs = (text: string): number =>
   isDate(text) ? startOfBusinessDay(text) : Date.parse(text);
 
+/** Do two date-times say one instant, each in its own spelling? A bare day is a whole day, and no instant. */
+export const isSameInstant = (one: string, other: string): boolean =>
+  !isDate(one) && !isDate(other) && Date.parse(one) === Date.parse(other);
+
 /** The instant from which on it is over; a bare date is over with its business day. */
 export const overMs = (text: string): number =>
   isDate(text) ? startOfBusinessDay(addDays(text, 1)) : Date.parse(text);

@@ -1,6 +1,7 @@
 // From input to the record that is stored: defaults, prepare, rules and states, all pure. Own verbs that replace a standard one
 // use the same steps, so that a noun's rules hold however its record comes to be.
 import { isDeepStrictEqual } from 'node:util';
+import { isSameInstant } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { hasHidden } from '#kernel/fields.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
@@ -9,6 +10,7 @@ import { amended, brandNew } from './change.ts';
 import type { Context } from './context.ts';
 import type { Noun } from './declaration.ts';
 import { type AnyRow, member, namesOf } from './fields/row.ts';
+import { takesTime } from './fields/takes-time.ts';
 
 /** contract#sizes: a record's JSON is at most this long. */
 const RECORD_BYTES_MAX = 200_000;
@@ -40,7 +42,8 @@ export function newRecord<N extends Noun>(
 }
 
 /**
- * The record with the input's fields; the same object when nothing differs. One that is undefined goes back to its default, or goes.
+ * The record with the input's fields; the same object when nothing differs. One that is undefined goes back to its default, or goes. A
+ * time that is said in another spelling stays as it was written.
  * Throws validation_error, version_conflict, invalid_state_transition.
  */
 export function amendedRecord<N extends Noun>(
@@ -51,9 +54,13 @@ export function amendedRecord<N extends Noun>(
 ): N['$row'] {
   const { version, ...fields } = input;
   assertVersion(before, version);
-  const cleared = Object.keys(fields).filter((name) => member(fields, name) === undefined);
+  const names = Object.keys(fields);
+  const cleared = names.filter((name) => member(fields, name) === undefined);
   const restored = cleared.map((name) => [name, unsaid(noun, before, name)]);
-  const after = amended(ctx, before, { ...fields, ...Object.fromEntries(restored) });
+  const respelled = names.filter((name) => isRespelled(noun, name, before, fields));
+  const kept = respelled.map((name) => [name, member(before, name)]);
+  const known = Object.fromEntries([...restored, ...kept]);
+  const after = amended(ctx, before, { ...fields, ...known });
   if (isUnchanged(before, after)) return before;
   refuse([...ruleErrors(noun, after, fields), ...hiddenErrors(noun, after, before)]);
   for (const [field, { moves, initial }] of Object.entries(noun.states)) {
@@ -61,6 +68,13 @@ export function amendedRecord<N extends Noun>(
     assertMove(moves, stateOf(before, field) ?? first, stateOf(after, field) ?? first);
   }
   return after;
+}
+
+/** Clients send a time that they read back in the spelling of their own zone: that is no other time. */
+function isRespelled(noun: Noun, name: string, before: object, input: object): boolean {
+  const [known, said] = [member(before, name), member(input, name)];
+  if (typeof known !== 'string' || typeof said !== 'string' || known === said) return false;
+  return isSameInstant(known, said) && takesTime(noun.record.shape[name]);
 }
 
 /** Its default; what every record has and that has none stays as it is, unless a verb that knows better says otherwise. */

@@ -128,6 +128,15 @@ describe('one time is given once', () => {
     expect(await events()).toContain('appointment.rescheduled');
   });
 
+  test('its own time in another spelling is no other time', async () => {
+    const one = await booked('10:00');
+    await change(one, { status: 'in_progress' });
+    const said = { scheduled_datetime: toIso(Date.parse(at('10:00'))), notes: 'Trae su carpeta' };
+    const kept = await change(one, said);
+    expect([kept.status, kept.json.data?.scheduled_datetime]).toEqual([200, at('10:00')]);
+    expect(await events()).not.toContain('appointment.rescheduled');
+  });
+
   test('two that move to the same time at once do not both arrive', async () => {
     const pair = [await booked('10:00'), await booked('11:00')];
     const replies = await Promise.all(

@@ -2,6 +2,7 @@
 // while the appointment is scheduled or confirmed; status "rescheduled" with a new time is the same as the new time alone. One that
 // lasts as long as what it books does so too with what it books instead (decision 481).
 import { isDeepStrictEqual } from 'node:util';
+import { isSameInstant } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { assertMove } from '#kernel/states.ts';
 import { update } from '#resource/change.ts';
@@ -64,7 +65,8 @@ function wished(before: Appointment, body: Patch): Patch {
   assertMove(moves, before.status, 'rescheduled');
   const at = body.scheduled_datetime;
   const message = 'Say the new time';
-  if (at === undefined || at === before.scheduled_datetime)
+  const known = before.scheduled_datetime;
+  if (at === undefined || at === known || isSameInstant(at, known))
     refuse([
       { field: 'scheduled_datetime', location: 'body', code: 'conditional_required', message },
     ]);

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Noun } from '../declaration.ts';
 import { ALWAYS_ASSIGNED } from '../define.ts';
 import { searched } from '../fields/derive.ts';
+import { takesTime } from '../fields/takes-time.ts';
 import { schemaAt } from '../input/schema-path.ts';
 import { SCOPE_RESOURCES } from '../scopes.ts';
 
@@ -96,15 +97,9 @@ function sortedTwice(noun: Noun): string[] {
 /** Where a caller may say a day or an instant, a day is sorted by the instant at which it begins. */
 const sortedAsText = (noun: Noun): string[] =>
   Object.entries(noun.list.sort).flatMap(([kind, name]) => {
-    const schema = noun.record.shape[name ?? ''];
-    const isInstant = schema !== undefined && mayBeDay(schema);
+    const isInstant = takesTime(noun.record.shape[name ?? '']);
     return isInstant === (kind === 'instant') ? [] : [`${name} is sorted as ${kind}`];
   });
-
-const mayBeDay = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodNullable
-    ? mayBeDay(schema.unwrap() as z.ZodType)
-    : schema.meta()?.format === 'day-or-instant';
 
 /** Search texts are stored by their place: another order than that of the fields is a permutation of it. */
 function searchedOtherwise(noun: Noun): string[] {

@@ -10,6 +10,8 @@ const expired = {
   expired_at: '2026-03-10T03:00:00.000Z',
 };
 
+const atNoon = { ...expired, end_date: '2026-03-09T12:00:00-03:00' };
+
 describe('expired_at', () => {
   test.each([
     ['is set by the move to expired', { status: 'active' }, { status: 'expired' }, [NOW_MS]],
@@ -17,6 +19,13 @@ describe('expired_at', () => {
     ['goes with a new end', expired, { end_date: '2026-04-01' }, [undefined]],
     ['goes with no end', expired, { end_date: null }, [undefined]],
     ['stays with the same end', expired, { ...expired, end_date: '2026-03-09' }, []],
+    [
+      'stays with the same end in another spelling',
+      atNoon,
+      { end_date: '2026-03-09T15:00:00Z' },
+      [],
+    ],
+    ['goes with the day of that instant', atNoon, { end_date: '2026-03-09' }, [undefined]],
     ['stays where none was and none is said', { status: 'expired' }, { end_date: null }, []],
     ['stays in other states', expired, { status: 'deleted' }, []],
   ])('%s', (_, before, body, moved) => {

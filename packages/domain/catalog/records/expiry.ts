@@ -1,6 +1,7 @@
 // Since when something is expired with the end that it has: `expired_at`. It stays through archive, deletion and return, keeps a client
 // from making it active, and goes with a new end, stated with the move or before it. contract#states, decision 512.
 import { toIso } from '#kernel/clock.ts';
+import { isSameInstant } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import type { Moves } from '#kernel/states.ts';
@@ -23,11 +24,14 @@ export function expiryFields<E extends string>(
   end: E,
   nowMs: number,
 ): { expired_at?: string | undefined } {
-  const isNew = end in body && (body[end] ?? null) !== (before[end] ?? null);
+  const isNew = end in body && isOther(body[end] ?? null, before[end] ?? null);
   const isExpiring = body.status === 'expired' && before.status !== 'expired';
   if (isExpiring) return { expired_at: toIso(nowMs) };
   return isNew ? { expired_at: undefined } : {};
 }
+
+const isOther = (end: string | null, known: string | null): boolean =>
+  end !== known && (end === null || known === null || !isSameInstant(end, known));
 
 /** Throws invalid_state_transition for one that becomes active with the end that it expired with. */
 export function assertNewEnd<E extends string>(
