@@ -51,3 +51,15 @@ test('a new time is reminded of anew, another change leaves what is planned', ()
     next_reminder_at: undefined,
   });
 });
+
+test('a reminder that is due and not told yet is told although the appointment is confirmed meanwhile', () => {
+  const due = appointment({ next_reminder_at: '2026-12-13T12:00:00.000Z' });
+  const kept = { next_reminder_at: due.next_reminder_at };
+  const nowMs = before(24) + 1;
+  expect(reminderFields(due, { ...due, status: 'confirmed' }, nowMs)).toEqual(kept);
+  expect(reminderFields(due, { ...due, reminder_hours: [24, 1] }, nowMs)).toEqual(kept);
+  const later = { next_reminder_at: '2026-12-14T11:00:00.000Z' };
+  expect(reminderFields(due, { ...due, reminder_hours: [30, 1] }, nowMs)).toEqual(later);
+  const off = { next_reminder_at: undefined };
+  expect(reminderFields(due, { ...due, reminder_enabled: false }, nowMs)).toEqual(off);
+});

@@ -14,6 +14,7 @@ const TERMS = ['scheduled_datetime', 'reminder_enabled', 'reminder_hours', 'stat
 type Reminding = Pick<Appointment, 'scheduled_datetime' | 'status'> &
   Partial<Pick<Appointment, 'reminder_enabled' | 'reminder_hours'>>;
 type ReminderFields = Partial<Pick<Appointment, 'next_reminder_at' | 'reminders_sent'>>;
+type Reminded = Reminding & Pick<ReminderFields, 'next_reminder_at'>;
 
 /** A reminder and the instant at which it is due. */
 type Reminder = { hours: number; atMs: number };
@@ -37,16 +38,23 @@ export function nextReminderAt(appointment: Reminding, afterMs: number): string 
 
 /** The reminder fields of a changed appointment; none where nothing that decides about them changed. */
 export function reminderFields(
-  before: Reminding | undefined,
+  before: Reminded | undefined,
   after: Reminding,
   nowMs: number,
 ): ReminderFields {
   if (before !== undefined && TERMS.every((name) => isSame(before[name], after[name]))) return {};
   const isMoved = before?.scheduled_datetime !== after.scheduled_datetime;
+  const due = before === undefined || isMoved ? undefined : stillDue(before, after);
   return {
-    next_reminder_at: nextReminderAt(after, nowMs),
+    next_reminder_at: due ?? nextReminderAt(after, nowMs),
     ...(isMoved && before !== undefined && { reminders_sent: undefined }),
   };
+}
+
+/** The one that was planned, which the timer may not have told yet though its time has come. */
+function stillDue({ next_reminder_at: planned }: Reminded, after: Reminding): string | undefined {
+  if (planned === undefined) return undefined;
+  return remindersOf(after).some(({ atMs }) => atMs === Date.parse(planned)) ? planned : undefined;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
