@@ -156,6 +156,12 @@ describe('a device', () => {
       field: 'position.recorded_at',
       code: 'out_of_range',
     });
+    const known = await shop.good('GET', path);
+    stack.clock.advance(3 * DAY_MS);
+    const back = await shop.good('PATCH', path, { ...known, plate: 'Y' });
+    expect(back).toMatchObject({ plate: 'Y', last_seen_at: known.last_seen_at });
+    expect(back.position).toEqual(known.position);
+    stack.clock.advance(-3 * DAY_MS);
     const far = await shop.call('PATCH', path, { position: at(91) });
     expect(far.json.errors[0]).toMatchObject({ field: 'position.latitude', code: 'too_large' });
     const long = await shop.call('GET', `${path}trail?from=2020-01-01`);

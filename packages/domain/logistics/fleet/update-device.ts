@@ -1,4 +1,6 @@
-// PATCH /fleet/devices/{id}/: the standard update; a position is recorded in the device's trail too.
+// PATCH /fleet/devices/{id}/: the standard update; a position is recorded in the device's trail too. Decision: the position that the
+// device has already, sent back by who read it, reports nothing.
+import { isDeepStrictEqual } from 'node:util';
 import { amended, update } from '#resource/change.ts';
 import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -16,7 +18,8 @@ export const updateDevice = ownVerb(
   },
   async (ctx, { record, body }) => {
     const { position: sent, ...others } = body;
-    if (sent === undefined) return updateRecord(FleetDevice, ctx, record, body);
+    if (sent === undefined || isDeepStrictEqual(sent, record.position))
+      return updateRecord(FleetDevice, ctx, record, body);
     const nowMs = ctx.clock.now();
     const position = takenAt(sent, nowMs);
     const changed = amendedRecord(ctx, FleetDevice, record, others);
