@@ -48,6 +48,9 @@ test('a lead goes through its pipeline, with a task on the way, and is won', asy
   const [contact, offer, closed] = sales.stages;
   const lead = await opportunity(sales);
   expect(lead).toMatchObject({ stage_id: contact._id, probability: 10, status: 'open' });
+  const ended = { title: 'Ya vendida', pipeline_id: sales._id, status: 'won' };
+  const refused = await shop.call('POST', OPPORTUNITIES, ended);
+  expect([refused.status, refused.json.errors?.[0].code]).toEqual([400, 'invalid_enum']);
   const path = `${OPPORTUNITIES}${lead._id}/`;
   const offered = await shop.good('POST', `${path}move/`, { stage_id: offer._id });
   expect(offered).toMatchObject({ stage_id: offer._id, probability: 60, version: 2 });

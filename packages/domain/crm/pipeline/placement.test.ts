@@ -32,6 +32,10 @@ test('a new opportunity stands in the first open stage, or in the open one it na
   expect(codeOf(() => firstPlace(pipeline, { stage_id: 'won' }))).toBe('validation_error');
 });
 
+test('a state that a new opportunity cannot have is left to be refused, not lost', () => {
+  expect(firstPlace(pipeline, { status: 'won' })).toMatchObject({ status: 'won', stage_id: 'new' });
+});
+
 test('a stage of another pipeline is no stage', () => {
   expect(codeOf(() => firstPlace(pipeline, { stage_id: 'x' }))).toBe('related_record_not_found');
   const wish = { stage_id: 'x' };

@@ -15,13 +15,14 @@ export type Place = Standing &
   Partial<Pick<CrmOpportunity, 'probability' | 'closed_at' | 'lost_reason'>>;
 
 /**
- * The fields of its place for a new opportunity: the stage asked for or the first open one. Throws
+ * The fields of its place for a new opportunity: the stage asked for or the first open one. Its state
+ * is judged as that of every new record. Throws
  * related_record_not_found, validation_error where the stage is no open one.
  */
-export function firstPlace(pipeline: Staged, { stage_id: wanted }: Wish): Place {
+export function firstPlace(pipeline: Staged, { stage_id: wanted, status = 'open' }: Wish): Place {
   const stage = wanted === undefined ? firstOpen(pipeline) : stageOf(pipeline, wanted);
   if (stage.type !== 'open') refuse([disagreement('A new opportunity begins in an open stage')]);
-  return { stage_id: stage._id, probability: stage.probability, status: 'open' };
+  return { stage_id: stage._id, probability: stage.probability, status };
 }
 
 /**
