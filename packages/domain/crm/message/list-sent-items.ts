@@ -10,7 +10,7 @@ export const listSentItems = listWithin(
     name: 'crm-tasks/communications.sent_items',
     summary: 'List the messages of a communication, one for each recipient, to be sent by you',
     description:
-      'Each has channel, address, subject and body as they are to be sent, and the status `recorded`, or `failed` with the reason.',
+      'Each has `channel`, `to`, `subject` and `body` as they are to be sent, and the status `recorded`, or `failed` with the reason.',
     path: '/crm-tasks/communications/{id}/sent-items/',
     access: 'crm:read',
   },
