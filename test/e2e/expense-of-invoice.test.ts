@@ -71,6 +71,35 @@ test('another invoice, none, a cancellation and a deletion free the one before',
   expect(await invoice(second)).toMatchObject({ linked_expense_id: null });
 });
 
+test('an expense pays no invoice of another supplier than its own, however it comes to name both', async () => {
+  const supplierOf = (cuit?: string) => shop.good('POST', '/suppliers/', { name: 'Luz', cuit });
+  const [own, other, unknown] = await Promise.all(
+    [first.supplier_cuit, cuitOf(7), undefined].map(supplierOf),
+  );
+  const stranger = (field: string) => ({
+    status: 400,
+    json: { code: 'validation_error', errors: [{ field, code: 'invalid_enum' }] },
+  });
+  const named = { received_invoice_id: first.id };
+  const body = expenseBody({ ...named, supplier_id: other?._id });
+  expect(await shop.call('POST', '/expenses/', body)).toMatchObject(
+    stranger('received_invoice_id'),
+  );
+  const paying = await spend({ ...named, supplier_id: own?._id });
+  const put = (fields: Rec) => shop.call('PUT', `/expenses/${paying._id}/`, fields);
+  expect(await put({ supplier_id: other?._id })).toMatchObject(stranger('supplier_id'));
+  expect(await put({ received_invoice_id: second.id })).toMatchObject(
+    stranger('received_invoice_id'),
+  );
+  expect(await invoice(second)).toMatchObject({ linked_expense_id: null });
+  for (const supplier_id of [unknown?._id, own?._id]) {
+    expect(await put({ supplier_id })).toMatchObject({ status: 200 });
+  }
+  const freed = { received_invoice_id: null, supplier_id: other?._id };
+  expect(await put(freed)).toMatchObject({ status: 200 });
+  await shop.good('DELETE', `/expenses/${paying._id}/`);
+});
+
 test('an invoice that is deleted is named by no expense, and a bulk of two pays it once', async () => {
   const items = [expenseBody, expenseBody].map((body) => body({ received_invoice_id: second.id }));
   const { created, success_count } = await shop.good('POST', '/expenses/bulk/create/', { items });

@@ -346,4 +346,32 @@ describe.each([
       [{ field: 'expense_id', code: 'too_small' }],
     ]);
   });
+
+  test('an expense of which a part was withheld stays its supplier’s until that is annulled', async () => {
+    const [paid, other] = await Promise.all(
+      ['Pagada', 'Otra'].map((name) => shop.good('POST', '/suppliers/', { name })),
+    );
+    const { _id: expense_id } = await shop.good('POST', '/expenses/', {
+      ...{ description: 'Obra', amount: 900_000, date: '2026-07-01', supplier_id: paid?._id },
+    });
+    const named = { supplier_id: paid?._id, expense_id, condition: 'registered' };
+    const withheld = await apply(700_000, { ...named, date: '2026-07-02' });
+    const withholding: Rec = withheld.json.data;
+    expect(withholding?.amount, withheld.story).toBeGreaterThan(0);
+    const move = (supplier_id: string | null) =>
+      shop.call('PUT', `/expenses/${expense_id}/`, { supplier_id });
+    for (const to of [other?._id, null]) {
+      const { status, json, story } = await move(to);
+      expect([status, json.errors], story).toMatchObject([
+        400,
+        [{ field: 'supplier_id', code: 'immutable', withholding_id: withholding?._id }],
+      ]);
+    }
+    const updates = [{ _id: expense_id, supplier_id: other?._id }];
+    const bulk = await shop.good('PUT', '/expenses/bulk/update/', { updates });
+    expect(bulk.updated).toMatchObject([{ success: false, code: 'validation_error' }]);
+    expect((await shop.call('PUT', `/expenses/${expense_id}/`, { notes: 'x' })).status).toBe(200);
+    await shop.good('POST', `${TAXES}/retenciones/${withholding?._id}/annul/`, {});
+    expect((await move(other?._id)).status).toBe(200);
+  });
 });

@@ -1,14 +1,11 @@
-// POST /expenses/ and DELETE /expenses/{id}/: the standard verbs, and the received invoice that follows in the same commit. What was
-// withheld of an expense is declared and owed to the authority: it stays until that is annulled.
-import { Withholding } from '#domain/accounting/records/withholding/withholding.ts';
+// POST /expenses/ and DELETE /expenses/{id}/: the standard verbs, and the received invoice that follows in the same commit.
 import { invoicesFollow } from '#domain/received-invoices/expense-link.ts';
-import { fail } from '#kernel/error.ts';
 import { create, remove } from '#resource/change.ts';
-import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Expense } from './records/expense.ts';
+import { refuseWithheld } from './withheld-part.ts';
 
 export const createExpense = ownVerb(
   Expense,
@@ -40,18 +37,3 @@ export const deleteExpense = ownVerb(
     return ctx.commit([remove(Expense, record), ...invoices], { data });
   },
 );
-
-/** Throws resource_in_use. */
-async function refuseWithheld(ctx: Context, { _id, payments = [] }: Expense): Promise<void> {
-  const named = payments.flatMap(({ payment_method, reference }) =>
-    payment_method === 'withholding' && reference ? [reference] : [],
-  );
-  if (named.length === 0) return;
-  const found = await ctx.store.getMany(Withholding, named as Withholding['_id'][]);
-  const applied = [...found.values()].find(
-    ({ status, expense_id }) => status === 'applied' && expense_id === _id,
-  );
-  if (applied === undefined) return;
-  const message = 'A withholding paid a part of it: annul that first';
-  fail('resource_in_use', { errors: [{ message, withholding_id: applied._id }] });
-}

@@ -10,6 +10,7 @@ import { assertReferences } from '#resource/references.ts';
 import { Expense } from './records/expense.ts';
 import { cancelled, inTime, paid } from './records/expense-payment.ts';
 import { begunAnew } from './records/expense-recurrence.ts';
+import { refuseOtherSupplier } from './withheld-part.ts';
 
 export const updateExpense = ownVerb(
   Expense,
@@ -28,6 +29,7 @@ export const updateExpense = ownVerb(
     const [invoices] = await Promise.all([
       invoicesFollow(ctx, record, after),
       assertReferences(ctx, Expense, after, record),
+      refuseOtherSupplier(ctx, record, after),
     ]);
     return ctx.commit([update(Expense, record, after), ...invoices], { data: after });
   },

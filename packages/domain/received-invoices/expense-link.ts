@@ -1,15 +1,18 @@
 // The expense that pays a received invoice, and the invoice of an expense: each names the other, in the commit that says so. The
 // link is made from the expense; it goes when the expense names another invoice or none, is cancelled or deleted, and when the
-// invoice is deleted. Decision: an invoice has one expense, since two would pay it twice.
+// invoice is deleted. Decision: an invoice has one expense, since two would pay it twice,
+// and pays what its own supplier is owed (decision 595).
 import { Expense } from '#domain/purchasing/records/expense.ts';
-import { type FieldError, fail } from '#kernel/error.ts';
+import { Supplier } from '#domain/purchasing/records/supplier.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ReceivedInvoice } from './records/received-invoice.ts';
 
 /**
  * What invoices follow an expense that is created (`before` missing), changed or deleted (`after` missing). Throws
- * related_record_not_found, and duplicate_value for an invoice that has another expense. Reads nothing where the invoice stays.
+ * related_record_not_found, duplicate_value for an invoice that has another expense, and validation_error for one of another supplier.
+ * Reads nothing where invoice and supplier stay.
  */
 export async function invoicesFollow(
   ctx: Context,
@@ -20,8 +23,17 @@ export async function invoicesFollow(
     before?.received_invoice_id || undefined,
     after?.received_invoice_id || undefined,
   ];
-  if (was === is) return [];
+  if (was === is) {
+    const isOfAnother = after?.supplier_id !== before?.supplier_id;
+    if (isOfAnother && after !== undefined) {
+      await refuseStranger(ctx, after, { field: 'supplier_id', invoice: await invoiceOf(ctx, is) });
+    }
+    return [];
+  }
   const [left, named] = await Promise.all([invoiceOf(ctx, was), invoiceOf(ctx, is)]);
+  if (after !== undefined) {
+    await refuseStranger(ctx, after, { field: 'received_invoice_id', invoice: named });
+  }
   const freed = left !== undefined && left.linked_expense_id === before?._id ? left : undefined;
   return [
     ...(freed === undefined ? [] : [linking(ctx, freed, null)]),
@@ -41,6 +53,26 @@ export async function expenseFollows(ctx: Context, invoice: ReceivedInvoice): Pr
 
 const invoiceOf = async (ctx: Context, id: string | undefined) =>
   id === undefined ? undefined : ctx.store.get(ReceivedInvoice, id);
+
+const OTHER_SUPPLIER = {
+  received_invoice_id: 'It is of another supplier',
+  supplier_id: 'The received invoice that it pays is of another supplier',
+} as const;
+
+type Told = { field: keyof typeof OTHER_SUPPLIER; invoice: ReceivedInvoice | undefined };
+
+/** The debt that it pays is on the account of the invoice's supplier. One without a CUIT may be that one. */
+async function refuseStranger(
+  ctx: Context,
+  { supplier_id: id }: Expense,
+  { field, invoice }: Told,
+): Promise<void> {
+  if (invoice === undefined || !id) return;
+  const supplier = await ctx.store.get(Supplier, id);
+  if (!supplier?.cuit || supplier.cuit === invoice.supplier_cuit) return;
+  const message = OTHER_SUPPLIER[field];
+  refuse([{ field, location: 'body', code: 'invalid_enum', message }]);
+}
 
 const linking = (ctx: Context, invoice: ReceivedInvoice, linked_expense_id: string | null) =>
   update(ReceivedInvoice, invoice, amended(ctx, invoice, { linked_expense_id }));
