@@ -5,6 +5,7 @@ import { aging } from './aging.ts';
 import { createAccount } from './create-account.ts';
 import { createMovement } from './create-movement.ts';
 import { followCreditLimit } from './follow-credit-limit.ts';
+import { followPartyName } from './follow-party-name.ts';
 import { getMovement, listMovements, listMovementsShort } from './read-movements.ts';
 import { AccountMovement } from './records/account-movement.ts';
 import { CurrentAccount } from './records/current-account.ts';
@@ -28,5 +29,5 @@ export const currentAccounts = group('current-accounts', {
     createMovement,
     reverseMovement,
   ],
-  jobs: [ageAccount, followCreditLimit],
+  jobs: [ageAccount, followCreditLimit, followPartyName],
 });

@@ -2,6 +2,7 @@
 // contract#customers.
 
 import { FOLLOW_MERGE_JOB } from '#domain/jobs/figure-names.ts';
+import { FOLLOW_PARTY_NAME_JOB } from '#domain/jobs/party-names.ts';
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -35,6 +36,7 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
     before === undefined || after === undefined
       ? []
       : [
+          ...(before.name === after.name ? [] : [FOLLOW_PARTY_NAME_JOB]),
           ...(before.credit_limit === after.credit_limit ? [] : [CREDIT_LIMIT_JOB]),
           ...(before.merged_into === after.merged_into ? [] : [FOLLOW_MERGE_JOB]),
         ],

@@ -4,6 +4,7 @@ import { postalAddress } from '#domain/customers/records/address.ts';
 import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
+import { FOLLOW_PARTY_NAME_JOB } from '#domain/jobs/party-names.ts';
 import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
@@ -98,6 +99,10 @@ export const Supplier: NounOf<Supplier, typeof fields> = noun({
   events: ({ before, after }) =>
     before?.status === 'deleted' && after?.status === 'active' ? ['restored'] : [],
   eventKinds: { restored: 'A deleted supplier came back' },
+  jobs: ({ before, after }) =>
+    before === undefined || after === undefined || before.name === after.name
+      ? []
+      : [FOLLOW_PARTY_NAME_JOB],
 });
 
 type Named = { readonly cuit?: string | undefined };
