@@ -3,6 +3,7 @@ import { group } from '#resource/define.ts';
 import { customerSales } from './customer-sales.ts';
 import { customerSummary } from './customer-summary.ts';
 import { deleteCustomer } from './delete-customer.ts';
+import { followPurchases } from './follow-purchases.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { Customer } from './records/customer.ts';
 import { MergedCustomers } from './records/merged-customers.ts';
@@ -12,4 +13,5 @@ export const customers = group('customers', {
   title: 'Customers',
   nouns: [Customer, MergedCustomers],
   verbs: [updateCustomer, deleteCustomer, customerSummary, customerSales, mergeCustomers],
+  jobs: [followPurchases],
 });

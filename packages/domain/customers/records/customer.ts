@@ -2,7 +2,7 @@
 // contract#customers.
 
 import { FOLLOW_MERGE_JOB } from '#domain/jobs/figure-names.ts';
-import { FOLLOW_PARTY_NAME_JOB } from '#domain/jobs/party-names.ts';
+import { FOLLOW_PARTY_NAME_JOB, FOLLOW_PURCHASES_JOB } from '#domain/jobs/party-names.ts';
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -37,10 +37,16 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
       ? []
       : [
           ...(before.name === after.name ? [] : [FOLLOW_PARTY_NAME_JOB]),
+          ...(isBoughtOtherwise(before, after) ? [FOLLOW_PURCHASES_JOB] : []),
           ...(before.credit_limit === after.credit_limit ? [] : [CREDIT_LIMIT_JOB]),
           ...(before.merged_into === after.merged_into ? [] : [FOLLOW_MERGE_JOB]),
         ],
 });
+
+/** A sale of before is worth something else, stands no more or is another customer's; a new one tells its own day. */
+const isBoughtOtherwise = (before: Customer, after: Customer): boolean =>
+  before.total_purchases !== after.total_purchases &&
+  before.last_purchase_at === after.last_purchase_at;
 
 /** A customer is not deleted while the account is open. Throws resource_in_use. */
 function owesNothing({ before, after }: RecordChange<Customer>): void {
