@@ -54,12 +54,10 @@ export async function expenseFollows(ctx: Context, invoice: ReceivedInvoice): Pr
 const invoiceOf = async (ctx: Context, id: string | undefined) =>
   id === undefined ? undefined : ctx.store.get(ReceivedInvoice, id);
 
-const OTHER_SUPPLIER = {
-  received_invoice_id: 'It is of another supplier',
-  supplier_id: 'The received invoice that it pays is of another supplier',
-} as const;
-
-type Told = { field: keyof typeof OTHER_SUPPLIER; invoice: ReceivedInvoice | undefined };
+type Told = {
+  field: 'received_invoice_id' | 'supplier_id';
+  invoice: ReceivedInvoice | undefined;
+};
 
 /** The debt that it pays is on the account of the invoice's supplier. One without a CUIT may be that one. */
 async function refuseStranger(
@@ -70,7 +68,7 @@ async function refuseStranger(
   if (invoice === undefined || !id) return;
   const supplier = await ctx.store.get(Supplier, id);
   if (!supplier?.cuit || supplier.cuit === invoice.supplier_cuit) return;
-  const message = OTHER_SUPPLIER[field];
+  const message = 'It is of another supplier';
   refuse([{ field, location: 'body', code: 'invalid_enum', message }]);
 }
 

@@ -80,8 +80,6 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Se anula con el pago del que se retuvo',
   'Name the customer, or its CUIT': 'Indique el cliente, o su CUIT',
   'It is of another supplier': 'Es de otro proveedor',
-  'The received invoice that it pays is of another supplier':
-    'La factura recibida que paga es de otro proveedor',
   'A withholding is in pesos, this debt is not': 'Una retención es en pesos, esta deuda no',
   'It settles a current account or pays an expense, not both':
     'Salda una cuenta corriente o paga un gasto, no ambos',
