@@ -67,6 +67,15 @@ export const JOB_FLOWS: readonly Flow[] = [
     leaves: { '/current-accounts/{c}/': { available_credit: 500, version: 2 } },
   },
   {
+    name: 'tell the account of a customer its new name',
+    given: {
+      a: ana,
+      c: ['POST', '/current-accounts/', { party_id: '{a}', party_type: 'customer' }],
+    },
+    call: ['PUT', '/customers/{a}/', { name: 'Ana Luz' }],
+    leaves: { '/current-accounts/{c}/': { party_name: 'Ana Luz', version: 2 } },
+  },
+  {
     name: 'let an order that was received fall due',
     given: {
       s: ['POST', '/suppliers/', { name: 'Molinos' }],
