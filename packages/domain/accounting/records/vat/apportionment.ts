@@ -87,11 +87,12 @@ export function creditIn(entry: BookEntry, holding: Holding): Credit {
 }
 
 /** Is the credit what the method that held makes of it, or, under one over all, what the same percentage by document had made before? */
-function isSeenOf(entry: BookEntry, { method, percentage: part, ...rest }: Apportionment): boolean {
-  if (!givesCredit(entry)) return false;
-  const shares = [shareOf({ method, percentage: part, ...rest })];
-  if (method === 'global' && part !== undefined) shares.push(part);
-  return shares.some((share) => partOf(entry, share) === entry.computable_credit);
+function isSeenOf(entry: BookEntry, earlier: Apportionment): boolean {
+  const { method, percentage: part } = earlier;
+  const shares = [shareOf(earlier), ...(method === 'global' && part !== undefined ? [part] : [])];
+  return (
+    givesCredit(entry) && shares.some((share) => partOf(entry, share) === entry.computable_credit)
+  );
 }
 
 type Sums = Readonly<Record<string, number>>;
