@@ -1,4 +1,4 @@
-// The background jobs that follow the party of a current account, by name: customers and suppliers order them, each keyed by itself.
+// The background jobs that a party (a customer or supplier) orders when it is changed, by name, each keyed by the party.
 
 /** Tell the accounts of a customer or supplier its new name. */
 export const FOLLOW_PARTY_NAME_JOB = 'follow-party-name';
