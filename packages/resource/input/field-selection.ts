@@ -1,7 +1,9 @@
 // The `fields` parameter: which members of a record a list shows. contract#lists: comma list, one level of dots, at most 50,
 // id always.
+
 import { fail } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
+import { shortened } from '#kernel/shortened.ts';
 import type { Noun } from '../declaration.ts';
 import { type Members, member } from '../fields/row.ts';
 import { queryError } from './query-pairs.ts';
@@ -26,7 +28,7 @@ export function parseFields(noun: Shown, text: string | undefined): readonly str
 
 /** The names, and what the first of them that is near another was meant to be. */
 function unknownNames(noun: Shown, names: readonly string[]): Members {
-  const actual = names.map((name) => name.slice(0, 100));
+  const actual = names.map((name) => shortened(name, 100));
   const known = Object.keys(noun.record.shape);
   const meant = actual.map((name) => nearest(name, known)).find((name) => name !== undefined);
   return meant === undefined ? { actual } : { actual, did_you_mean: meant };

@@ -18,6 +18,14 @@ describe('the name', () => {
     expect(wrong({ name: '  ' })).toEqual([['name', 'required']]);
   });
 
+  test('is cut between characters where its parts are longer than a name', () => {
+    const { name } = completeCustomer({ first_name: `ab${'😀'.repeat(98)}`, last_name: '😀x' });
+    expect(name).toBe(`ab${'😀'.repeat(98)} 😀x`);
+    const cut = completeCustomer({ first_name: '😀'.repeat(100), last_name: '😀'.repeat(100) });
+    expect([...cut.name]).toHaveLength(200);
+    expect(cut.name.isWellFormed()).toBe(true);
+  });
+
   test('follows its parts only while it was made of them', () => {
     const composed = complete({ first_name: 'Ana', last_name: 'Paz' });
     expect(derivedUpdate(composed, { last_name: 'Sosa' }).name).toBe('Ana Sosa');
