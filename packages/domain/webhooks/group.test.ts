@@ -91,6 +91,8 @@ describe('subscriptions', () => {
     [{ headers: { 'Webhook-Id': 'x' } }, 'headers.Webhook-Id'],
     [{ headers: { 'X-A': 'a\r\nX-B: b' } }, 'headers.X-A'],
     [{ headers: { a: '', b: '', c: '', d: '', e: '', f: '' } }, 'headers'],
+    [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers.x-a'],
+    [{ headers: { 'X-A': '***' } }, 'headers.X-A'],
     [{ rate_limit_per_second: 51 }, 'rate_limit_per_second'],
     [{ payload_style: 'fat' }, 'payload_style'],
     [{ status: 'auto_disabled' }, 'status'],
