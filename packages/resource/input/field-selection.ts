@@ -1,7 +1,7 @@
 // The `fields` parameter: which members of a record a list shows. contract#lists: comma list, one level of dots, at most 50,
 // id always.
 
-import { fail } from '#kernel/error.ts';
+import { type FieldCode, fail } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
 import { shortened } from '#kernel/shortened.ts';
 import type { Noun } from '../declaration.ts';
@@ -18,11 +18,12 @@ export function parseFields(noun: Shown, text: string | undefined): readonly str
   if (text === undefined) return undefined;
   const given = text.slice(0, 10_000).split(',');
   if (given.length > FIELDS_MAX) {
-    refuse(`At most ${FIELDS_MAX} fields`, { max: FIELDS_MAX, actual: given.length });
+    const bounds = { max: FIELDS_MAX, actual: given.length };
+    refuse('too_many_items', `At most ${FIELDS_MAX} fields`, bounds);
   }
   const names = [...new Set(given.map((name) => name.trim()))];
   const unknown = names.filter((name) => !isSelectable(noun, name));
-  if (unknown.length > 0) refuse('No such field', unknownNames(noun, unknown));
+  if (unknown.length > 0) refuse('unknown_field', 'No such field', unknownNames(noun, unknown));
   return names.includes(noun.idField) ? names : [noun.idField, ...names];
 }
 
@@ -70,7 +71,7 @@ function merged(before: unknown, value: unknown): unknown {
   return { ...before, ...value };
 }
 
-function refuse(message: string, params: Members): never {
-  const line = queryError('fields', 'unknown_field', message, params);
+function refuse(code: FieldCode, message: string, params: Members): never {
+  const line = queryError('fields', code, message, params);
   fail('invalid_field_selection', { errors: [line] });
 }
