@@ -43,7 +43,8 @@ describe('the document', () => {
   test('has one spelling, so that it is unique', () => {
     expect(numberOf('cuit', '20-11111111-2').document_number).toBe('20111111112');
     expect(numberOf('dni', '12.345.678').document_number).toBe('12345678');
-    expect(numberOf('passport', ' AB 123 ').document_number).toBe('AB 123');
+    expect(numberOf('dni', '01.234.567').document_number).toBe('1234567');
+    expect(numberOf('passport', ' ab 123 ').document_number).toBe('AB 123');
   });
 
   test('speaks for its type when none is given', () => {
@@ -63,7 +64,8 @@ describe('the document', () => {
       wrong({ name: 'A', document_type: type, document_number: number });
     expect(documentErrors('cuit', '20111111112')).toEqual([]);
     expect(documentErrors('cuil', '20111111113')).toEqual([['document_number', 'invalid_tax_id']]);
-    expect(documentErrors('dni', '12a')).toEqual([['document_number', 'invalid_format']]);
+    for (const number of ['12a', '00000000'])
+      expect(documentErrors('dni', number)).toEqual([['document_number', 'invalid_format']]);
     expect(documentErrors('other', '?')).toEqual([]);
   });
 });
