@@ -196,6 +196,20 @@ describe.each([
       { field: 'items[0].quantity', code: 'not_multiple_of' },
     ]);
   });
+
+  test('a supplier stays while an order to it is under way', async () => {
+    const { _id: supplier_id } = await shop.good('POST', '/suppliers/', { name: 'Por llegar' });
+    const items = [{ product_id: product._id, product_name: 'x', quantity: 1, unit_price: 10 }];
+    const coming = await shop.good('POST', '/orders/', { supplier_id, items });
+    await walk(coming, 'pending', 'confirmed');
+    const left = await shop.call('DELETE', `/suppliers/${supplier_id}/`);
+    const retired = await shop.call('PUT', `/suppliers/${supplier_id}/`, { status: 'deleted' });
+    const inUse = { code: 'resource_in_use', errors: [{ order_id: coming._id }] };
+    expect([left.status, left.json], left.story).toMatchObject([400, inUse]);
+    expect([retired.status, retired.json], retired.story).toMatchObject([409, inUse]);
+    await walk(coming, 'cancelled');
+    await shop.good('DELETE', `/suppliers/${supplier_id}/`);
+  });
 });
 
 test('a CUIT or CBU with a wrong digit is refused by name', async () => {

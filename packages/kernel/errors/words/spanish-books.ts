@@ -79,6 +79,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'It goes back with the payment of which it was withheld':
     'Se anula con el pago del que se retuvo',
   'Name the customer, or its CUIT': 'Indique el cliente, o su CUIT',
+  'An order to it is under way: cancel or receive it first':
+    'Tiene una orden de compra en curso: cancélela o recíbala primero',
   'It is of another supplier': 'Es de otro proveedor',
   'A withholding is in pesos, this debt is not': 'Una retención es en pesos, esta deuda no',
   'It settles a current account or pays an expense, not both':
