@@ -208,7 +208,26 @@ describe.each([
     expect([left.status, left.json], left.story).toMatchObject([400, inUse]);
     expect([retired.status, retired.json], retired.story).toMatchObject([409, inUse]);
     await walk(coming, 'cancelled');
+    const draft = await shop.good('POST', '/orders/', { supplier_id, items });
     await shop.good('DELETE', `/suppliers/${supplier_id}/`);
+    const placed = await move(draft, { status: 'pending' });
+    expect([placed.status, placed.json.code], placed.story).toEqual([
+      400,
+      'related_record_not_found',
+    ]);
+    expect(placed.json.errors).toMatchObject([{ field: 'supplier_id', code: 'not_found' }]);
+    await walk(draft, 'cancelled');
+  });
+
+  test('a draft that names a product which was deleted is not placed', async () => {
+    const gone = await shop.good('POST', '/products/', { name: 'Centeno', base_price: 1 });
+    const items = [{ product_id: gone._id, product_name: 'x', quantity: 1, unit_price: 10 }];
+    const draft = await shop.good('POST', '/orders/', { supplier_id: supplier._id, items });
+    await shop.good('DELETE', `/products/${gone._id}/`);
+    const placed = await move(draft, { status: 'pending' });
+    expect(placed.json.errors, placed.story).toMatchObject([
+      { field: 'items[0].product_id', code: 'not_found' },
+    ]);
   });
 });
 
