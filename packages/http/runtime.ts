@@ -48,7 +48,7 @@ export type Runtime = {
   pause: (ms: number) => Promise<void>;
   /** In which the requests of this process begin that want one thing. */
   order: ArrivalOrder;
-  /** Whoever else worked on these tables before then is dead; only a process that has them for itself knows it. */
+  /** Every other process that worked on these tables before then is dead: what only a process knows that has them for itself. */
   aloneSinceMs?: number | undefined;
 };
 

@@ -41,8 +41,8 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(?:([+-]\d{2}
 const END_OF_DAY = /^(\d{4}-\d{2}-\d{2})T24:00:00(?:\.0{1,9})?(?=$|[Z+-])/;
 
 /**
- * A date-time in one spelling: with seconds, `-0300` and `-03` as `-03:00`, one without an offset in Argentine time, and the end of a day as
- * the beginning of the next, since RFC 3339 has no hour 24.
+ * A date-time in one spelling: with seconds, `-0300` and `-03` as `-03:00`, one without an offset in Argentine time, and the end of a day
+ * as the beginning of the next, since RFC 3339 has no hour 24.
  */
 export const inFull = (text: string): string =>
   text

@@ -371,30 +371,6 @@ describe('bulk update and delete', () => {
     ]);
   });
 
-  it('judge an item by what those before it left, and by nothing behind it', async () => {
-    const update = standardVerbs(Tool, () => undefined).find(({ name }) => name === 'tools.update');
-    const own: Verb = {
-      ...(update as Verb),
-      run: (async (ctx, call) => {
-        const { price } = call.body as Rec;
-        const others = [...((await ctx.store.getMany(Tool, ids)) as Map<string, Rec>).values()];
-        if (others.some((each) => each.price === price)) throw new Failure('slot_unavailable');
-        return (update as Verb).run(ctx, call as never);
-      }) as Verb['run'],
-    };
-    const ids: string[] = [];
-    const results = async (prices: readonly number[], order: readonly number[]) => {
-      const ctx = testContext();
-      ids.length = 0;
-      for (const price of prices) ids.push(given(ctx, Tool, tool(`t${price}`, { price }))._id);
-      const updates = order.map((at) => ({ id: ids[at], price: (prices[at] ?? 0) + 1 }));
-      const { updated } = await bulk(ctx, Tool, { updates }, { own });
-      return updated.map(({ success }: Rec) => success);
-    };
-    expect(await results([1, 2, 3], [2, 1, 0])).toEqual([true, true, true]);
-    expect(await results([1, 2, 3], [0, 1, 2])).toEqual([false, false, true]);
-  });
-
   it('delete softly where the noun does, and find nothing twice', async () => {
     const ctx = testContext();
     const [a, b] = [

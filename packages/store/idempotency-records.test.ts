@@ -194,7 +194,7 @@ test.each([60, 3_600, 86_400])(
 );
 
 test.each([
-  ['before there was nobody but this process, is taken over at once, by one', -1, 'heir'],
+  ['before this process was alone, is taken over at once, by one', -1, 'heir'],
   ['since, is waited for', 0, undefined],
   ['elsewhere, where that is not known, is waited for', undefined, undefined],
 ])('a note of a run that began %s', async (_, began, heir) => {

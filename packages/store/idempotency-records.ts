@@ -56,11 +56,11 @@ export const isKept = (
 /** No lease of now ends later: what does is of a process whose clock has been set back since, and holds nothing. */
 const furthestMs = (nowMs: number): number => nowMs + LEASE_MS + SKEW_MS;
 
-/** Leases that end by then are over: of now, and of those that began before there was nobody but this process. */
+/** Leases that end by then are over: now, and those that began before this process was alone. */
 const overMs = (nowMs: number, aloneSinceMs = Number.NEGATIVE_INFINITY): number =>
   Math.max(nowMs, aloneSinceMs + LEASE_MS - 1);
 
-/** A run that may still be under way holds the record. `aloneSinceMs`: whoever ran before then is dead, where that is known. */
+/** A run that may still be under way holds the record. `aloneSinceMs`: the runs from before then are dead, where that is known. */
 export const isLeased = (
   { leaseUntil = 0 }: IdempotencyRecord,
   { nowMs, aloneSinceMs }: { nowMs: number; aloneSinceMs?: number | undefined },

@@ -12,7 +12,7 @@ import { FaultPlan, faultyTable, Killed } from '../support/fault.ts';
 import { prepare } from '../support/furnish.ts';
 import { furnishedStack } from '../support/furnished.ts';
 import type { Furniture } from '../support/furniture.ts';
-import { openStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
 import { SwitchTable } from '../support/switch-table.ts';
 
 const DAY_MS = 86_400_000;
@@ -197,52 +197,6 @@ test('a bulk request that died is taken over by exactly one of its repetitions, 
   const again = await send();
   expect([again.headers['idempotency-replayed'], again.text]).toEqual(['true', done?.text]);
 });
-
-test.each([
-  ['live', 0],
-  ['test', 0],
-  ['test', 400 * DAY_MS],
-  ['test', -400 * DAY_MS],
-] as const)(
-  'what a process that is known to be dead had in progress in %s mode, its clock moved by %d, waits for no lease',
-  async (mode, movedMs) => {
-    const token = await (await stack.newTenant()).token(mode);
-    if (movedMs !== 0) {
-      const now = new Date(stack.clock.now() + movedMs).toISOString();
-      await stack.expect(200, 'POST', '/api/v1/sandbox/clock/', { token, body: { now } });
-    }
-    const table = stack.tables[mode];
-    const { target } = table;
-    const headers = { 'idempotency-key': newKey() };
-    const items = Array.from({ length: 3 }, (_, at) => ({ name: `dead ${at}`, base_price: 1 }));
-    const path = '/api/v1/products/bulk/create/';
-    const sendTo = (one: Stack) => one.request('POST', path, { token, body: { items }, headers });
-    const send = () => sendTo(stack);
-    const plan = new FaultPlan();
-    const die = async () => {
-      plan.isDead = true;
-      throw new Killed('the process ended after it had claimed the key');
-    };
-    table.target = { ...faultyTable(target, plan), transact: die };
-    await send();
-    table.target = target;
-    expect((await send()).json.code).toBe('idempotency_in_progress');
-    const { issuer, runtime } = stack;
-    const heir = await openStack({
-      tables: { live: stack.tables.live.target, test: stack.tables.test.target },
-      serverKeys: { serverKey: runtime.config.serverKey },
-      issuer,
-      aloneSinceMs: stack.clock.now() + 1,
-    });
-    heir.clock.set(stack.clock.now() + 10);
-    const replies = await Promise.all(Array.from({ length: AT_ONCE }, () => sendTo(heir)));
-    const codes = replies.map(({ status, json }) => (status === 200 ? 200 : json.code)).sort();
-    const waiting = Array.from({ length: AT_ONCE - 1 }, () => 'idempotency_in_progress');
-    expect(codes, replies.map(({ story }) => story).join('\n')).toEqual([200, ...waiting]);
-    const list = await stack.expect(200, 'GET', '/api/v1/products/list/', { token });
-    expect(list.json.data.total).toBe(3);
-  },
-);
 
 test('a bulk request of which an item lost too often is gone on with by its key', async () => {
   const { token } = furniture.live;

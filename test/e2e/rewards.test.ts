@@ -181,25 +181,6 @@ describe('on a sale', () => {
     expect(moved.json.errors).toMatchObject([{ code: 'immutable' }, { code: 'immutable' }]);
   });
 
-  test('it is not used up where nothing comes off', async () => {
-    const card = await reward({ reward_type: 'gift_card', value: 400, stackable: true });
-    const fixed = await reward({ reward_type: 'discount_fixed', value: 30, stackable: true });
-    const share = { reward_type: 'discount_percentage', value: 10, stackable: true };
-    const elsewhere = await reward({ ...share, entity_type: 'service' });
-    const { _id: sale_id } = await sale(300);
-    expect((await redeem(card, { sale_id })).json.data).toMatchObject({ discount_amount: 300 });
-    for (const one of [fixed, await reward(share), elsewhere]) {
-      const left = await redeem(one, { sale_id });
-      expect([left.status, left.json], left.story).toMatchObject([
-        409,
-        { code: 'reward_not_available', errors: [{ field: 'sale_id' }] },
-      ]);
-      expect((await shop.good('GET', `/rewards/${one._id}/`)).redemptions_count).toBe(0);
-    }
-    const double = await reward({ reward_type: 'points_multiplier', value: 2, stackable: true });
-    expect((await redeem(double, { sale_id })).status).toBe(201);
-  });
-
   test('it follows the lines: a tenth stays a tenth, and under its least purchase it is nothing', async () => {
     const tenth = await reward({
       reward_type: 'discount_percentage',

@@ -1,5 +1,5 @@
-// kill -9 of a stack that waits for the authority: after its restart the key of the request that died is nobody's, and the repetition goes on with the
-// document that has a number, without a second one, although nobody heard what became of it.
+// kill -9 of a stack that waits for the authority. After its restart the key of the request that died is free, and the repetition goes on
+// with the document that has a number, without a second one, although the answer of the authority was lost.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import type { Rec } from '#resource/test-data/rec.ts';
 import { StackProcess, unlimitedToken } from './stack-process.ts';
 
 const PATIENCE = { timeout: 120_000, interval: 250 };
-/** Longer than the lease of the document, which may be under way at the authority whoever sent it. */
+/** Longer than the lease of the document, which may be under way at the authority although its sender is dead. */
 const PASSES_MS = 40_000;
 
 let directory: string;

@@ -51,7 +51,7 @@ type StackOptions = {
   issuer?: SessionIssuer;
   /** Credentials that an address may forge in a minute; any number unless told, since tests come from one. */
   forgedAMinute?: number;
-  /** Whoever worked on its tables before then is dead; not known unless told. */
+  /** Every process that worked on its tables before then is dead; not known unless told. */
   aloneSinceMs?: number;
 };
 

@@ -12,9 +12,9 @@ const POOR_PART = 8;
 const POOR_PASSES_MAX = 2;
 
 /**
- * All at once, and again those that met contention, or were refused beside one before them, while a pass decides many: an item that fails leaves its number to the next one, and
- * of what falls short the first ones take the rest. Then one after the other, as they most often met another item (a time of one calendar,
- * one account). Throws what concerns the whole request.
+ * All at once, and again those that met contention, or were refused beside one before them, while a pass decides many: an item that fails
+ * leaves its number to the next one, and of what falls short the first ones take the rest. Then one after the other, as they most often
+ * met another item (a time of one calendar, one account). Throws what concerns the whole request.
  */
 export async function runApart(
   batch: Batch,

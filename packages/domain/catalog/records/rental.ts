@@ -16,7 +16,7 @@ import {
   tags,
 } from './publication.ts';
 
-export const availabilityMoves = {
+const availabilityMoves = {
   available: ['in_use', 'maintenance', 'unavailable'],
   in_use: ['available', 'maintenance', 'unavailable'],
   maintenance: ['available', 'in_use', 'unavailable'],
