@@ -10,8 +10,17 @@ import type { Outgoing } from './envelope.ts';
 import type { Incoming } from './event.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Where the answer of this request is stored for its repetitions, for so many seconds; `owner` is the id of the request. */
-export type Idempotency = { key: string; bodyHash: string; seconds: number; owner: string };
+/**
+ * Where the answer of this request is stored for its repetitions, for so many seconds; `owner` is the id of the request. `aloneSinceMs`, by
+ * the clock of the attempt: the runtime's, known with the guess.
+ */
+export type Idempotency = {
+  key: string;
+  bodyHash: string;
+  seconds: number;
+  owner: string;
+  aloneSinceMs?: number | undefined;
+};
 
 export type RequestState = {
   readonly runtime: Runtime;

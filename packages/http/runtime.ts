@@ -48,6 +48,8 @@ export type Runtime = {
   pause: (ms: number) => Promise<void>;
   /** In which the requests of this process begin that want one thing. */
   order: ArrivalOrder;
+  /** Every other process that worked on these tables before then is dead: what only a process knows that has them for itself. */
+  aloneSinceMs?: number | undefined;
 };
 
 /** What a function has beyond the records: ports it has the right to, and the live authority where it issues documents. */
@@ -92,6 +94,7 @@ export function createRuntime(
     sandboxes: new Map(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, randomInt(ms + 1))),
     order: processOrder,
+    aloneSinceMs: givenTables()?.aloneSinceMs,
     ...parts,
   };
 }
@@ -113,7 +116,7 @@ function openTables(
   log: Runtime['log'],
 ): Record<Mode, Table> {
   const given = givenTables();
-  if (given !== undefined) return given;
+  if (given !== undefined) return given.tables;
   const onLarge = (large: LargeCollection) =>
     log({ level: 'warn', message: 'collection is large', ...large });
   if (tableTransport === 'sdk' && sdk !== undefined) {

@@ -38,11 +38,21 @@ export function isDate(text: string): boolean {
 const WITHOUT_SECONDS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?=$|[Z+-])/;
 const LOCAL = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)(?:([+-]\d{2}):?(\d{2})?)?$/;
 
-/** A date-time in one spelling: with seconds, `-0300` and `-03` as `-03:00`, and one without an offset in Argentine time. */
+const END_OF_DAY = /^(\d{4}-\d{2}-\d{2})T24:00:00(?:\.0{1,9})?(?=$|[Z+-])/;
+
+/**
+ * A date-time in one spelling: with seconds, `-0300` and `-03` as `-03:00`, one without an offset in Argentine time, and the end of a day
+ * as the beginning of the next, since RFC 3339 has no hour 24.
+ */
 export const inFull = (text: string): string =>
   text
     .replace(WITHOUT_SECONDS, '$&:00')
+    .replace(END_OF_DAY, (end, day) => dayAfter(day)?.concat('T00:00:00') ?? end)
     .replace(LOCAL, (_, at, hours = '-03', minutes = '00') => `${at}${hours}:${minutes}`);
+
+/** Undefined where there is none that four digits of a year can say. */
+const dayAfter = (day: string): string | undefined =>
+  isDate(day) && day < LAST_DAY ? addDays(day, 1) : undefined;
 
 const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31'] as const;
 

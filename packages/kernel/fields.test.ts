@@ -57,6 +57,7 @@ describe('fields', () => {
     expect(kept('2026-11-20T10:00Z')).toBe('2026-11-20T10:00:00Z');
     expect(kept('2026-11-20T10:00-03')).toBe('2026-11-20T10:00:00-03:00');
     expect(kept('2026-11-20')).toBe('2026-11-20');
+    expect(kept('2026-11-20T24:00')).toBe('2026-11-21T00:00:00-03:00');
   });
 
   it('takes real instants only', () => {
@@ -70,7 +71,19 @@ describe('fields', () => {
     ]) {
       expect(accepts(fields.dayOrInstant(), value), value).toBe(true);
     }
-    for (const value of ['2026-11-31', '2026-11-20T25:00:00Z', '2026-11-20 10:00', 'today', '']) {
+    for (const value of [
+      '2026-11-31',
+      '2026-11-20T25:00:00Z',
+      '2026-11-20T24:00:01Z',
+      '2026-11-20T23:59:60Z',
+      '2026-11-20T10:60:00Z',
+      '2026-11-20T10:00:00+24:00',
+      '2026-02-30T24:00:00Z',
+      '9999-12-31T24:00:00Z',
+      '2026-11-20 10:00',
+      'today',
+      '',
+    ]) {
       expect(accepts(fields.dayOrInstant(), value), value).toBe(false);
     }
   });

@@ -151,9 +151,8 @@ const isNotBlank = (value: string): boolean => value === '' || SEEN.test(value);
 
 function isDateTime(value: string): boolean {
   if (isDate(value)) return true;
-  const match = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
-    value,
-  );
+  const match =
+    /^(\d{4}-\d{2}-\d{2})T(?!24)\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.exec(value);
   return match?.[1] !== undefined && isDate(match[1]) && !Number.isNaN(Date.parse(value));
 }
 

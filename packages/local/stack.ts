@@ -110,7 +110,8 @@ async function assemble(parts: Parts): Promise<Stack> {
   stops.push(enterEnvironment(environment));
   const { tables, close } = openTables(held.engine);
   stops.push(close);
-  if (held.engine.database !== undefined) stops.push(giveTables(tables));
+  if (held.engine.database !== undefined)
+    stops.push(giveTables({ tables, aloneSinceMs: systemClock.now() }));
   const place = { directory, control: tables.live, serverKey: keys.serverKey, clock };
   const demo = await seedDemo(place);
   const routes = await openFunctions(parts);

@@ -365,7 +365,10 @@ describe('bulk update and delete', () => {
       'version_conflict',
     ]);
     expect(ctx.records.get('to')?.get(a?._id)).toMatchObject({ price: 5, version: 2 });
-    expect(ctx.reads).toEqual([{ noun: 'tool', ids: 4 }]);
+    expect(ctx.reads).toEqual([
+      { noun: 'tool', ids: 4 },
+      { noun: 'tool', ids: 1 },
+    ]);
   });
 
   it('delete softly where the noun does, and find nothing twice', async () => {

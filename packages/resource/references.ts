@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { Noun } from './declaration.ts';
 import { member } from './fields/row.ts';
 import type { Lookup } from './shape/noun.ts';
+import { oneOf } from './shape/noun-words.ts';
 
 /** One id that a record holds; `field` is where, as errors[] says it ("items[0].product_id"). */
 export type Reference = { field: string; noun: Noun; id: string };
@@ -106,7 +107,7 @@ const toError = ({ field, nouns }: Named): FieldError => ({
   field,
   location: 'body',
   code: 'not_found',
-  message: `No such ${nouns.map(({ name }) => name.replaceAll('_', ' ')).join(', ')}`,
+  message: `No such ${nouns.map(oneOf).join(', ')}`,
 });
 
 /** `holder`: the object that has the id. */

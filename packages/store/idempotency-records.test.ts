@@ -179,10 +179,10 @@ test.each([60, 3_600, 86_400])(
     };
     expect(await write(NOW_MS + seconds * 1_000, 'dead', false)).toBeUndefined();
     const note = await commits.store.readIdempotencyRecord(key, { nowMs: NOW_MS });
-    expect(note && isLeased(note, NOW_MS)).toBe(false);
+    expect(note && isLeased(note, { nowMs: NOW_MS })).toBe(false);
     expect(await write(NOW_MS, 'heir', true)).toBeUndefined();
     const taken = await commits.store.readIdempotencyRecord(key, { nowMs: NOW_MS });
-    expect(taken && [isLeased(taken, NOW_MS + 1_000), isLeased(taken, NOW_MS - 4_000)]).toEqual([
+    expect(taken && [1_000, -4_000].map((ms) => isLeased(taken, { nowMs: NOW_MS + ms }))).toEqual([
       true,
       true,
     ]);
@@ -192,6 +192,27 @@ test.each([60, 3_600, 86_400])(
       );
   },
 );
+
+test.each([
+  ['before this process was alone, is taken over at once, by one', -1, 'heir'],
+  ['since, is waited for', 0, undefined],
+  ['elsewhere, where that is not known, is waited for', undefined, undefined],
+])('a note of a run that began %s', async (_, began, heir) => {
+  const key = `k#8${began}`;
+  const aloneSinceMs = began === undefined ? undefined : NOW_MS - began;
+  const write = (owner: string, nowMs: number) => {
+    const leaseUntil = nowMs + 30_000;
+    const running = { owner, state: 'running' as const, leaseUntil, body: owner, aloneSinceMs };
+    const note = answer(key, { ...running, expiresAt: nowMs + 90_000, replaces: owner !== 'dead' });
+    return errorOf(commits.store.commit([], { token: `${owner}${began}`, nowMs, answer: note }));
+  };
+  expect(await write('dead', NOW_MS)).toBeUndefined();
+  const nowMs = NOW_MS + 100;
+  const note = await commits.store.readIdempotencyRecord(key, { nowMs });
+  expect(note && isLeased(note, { nowMs, aloneSinceMs })).toBe(heir === undefined);
+  const takers = await Promise.all(['heir', 'other'].map((owner) => write(owner, nowMs)));
+  expect(takers.filter((error) => error === undefined)).toHaveLength(heir === undefined ? 0 : 1);
+});
 
 test('of two records alike in everything only one is written', async () => {
   const note = answer('k#5', { state: 'running', body: '' });

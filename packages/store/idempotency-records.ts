@@ -25,13 +25,15 @@ export type IdempotencyRecord = {
  * The record to write with a commit. It is written only where none is there or it expired, or, with `replaces`, where it
  * has the same bodyHash and is the same owner's or work whose lease is over: of several repetitions that would take over
  * exactly one does. `key` is a hash of operation and header, unique within the tenant and mode; `owner` is the request's id.
- * `foreseen`: no answer of now holds longer; one that does was kept before the clock was set back, and holds nothing.
+ * `foreseen`: no answer of now holds longer; one that does was kept before the clock was set back, and holds nothing. `aloneSinceMs`: see
+ * `isLeased`.
  */
 export type IdempotencyWrite = IdempotencyRecord & {
   key: string;
   owner: string;
   replaces?: boolean;
   foreseen?: number;
+  aloneSinceMs?: number | undefined;
 };
 
 /** When an answer is asked for that holds: `nowMs`, and how long answers of now may hold (IdempotencyWrite). */
@@ -54,9 +56,15 @@ export const isKept = (
 /** No lease of now ends later: what does is of a process whose clock has been set back since, and holds nothing. */
 const furthestMs = (nowMs: number): number => nowMs + LEASE_MS + SKEW_MS;
 
-/** A run that may still be under way holds the record. */
-export const isLeased = ({ leaseUntil = 0 }: IdempotencyRecord, nowMs: number): boolean =>
-  leaseUntil > nowMs && leaseUntil <= furthestMs(nowMs);
+/** Leases that end by then are over: now, and those that began before this process was alone. */
+const overMs = (nowMs: number, aloneSinceMs = Number.NEGATIVE_INFINITY): number =>
+  Math.max(nowMs, aloneSinceMs + LEASE_MS - 1);
+
+/** A run that may still be under way holds the record. `aloneSinceMs`: the runs from before then are dead, where that is known. */
+export const isLeased = (
+  { leaseUntil = 0 }: IdempotencyRecord,
+  { nowMs, aloneSinceMs }: { nowMs: number; aloneSinceMs?: number | undefined },
+): boolean => leaseUntil > overMs(nowMs, aloneSinceMs) && leaseUntil <= furthestMs(nowMs);
 
 /** Thrown by a commit whose key has a record already: nothing was written. */
 export class IdempotencyConflict extends Error {
@@ -119,10 +127,11 @@ export function idempotencyCondition(answer: IdempotencyWrite, nowMs: number): C
   };
   if (answer.replaces !== true) return { expression: free, names, values };
   return {
-    expression: `${free} OR (#bh = :bh AND (#o = :o OR #lu <= :now OR #lu > :furthest))`,
+    expression: `${free} OR (#bh = :bh AND (#o = :o OR #lu <= :over OR #lu > :furthest))`,
     names: { ...names, '#bh': 'bh', '#o': 'o', '#lu': 'lu' },
     values: {
       ...values,
+      ':over': overMs(nowMs, answer.aloneSinceMs),
       ':furthest': furthestMs(nowMs),
       ':bh': answer.bodyHash,
       ':o': answer.owner,

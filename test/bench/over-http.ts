@@ -56,7 +56,7 @@ const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
 /** The gateway alone, until its parent ends. */
 export async function runGateway(): Promise<void> {
   const directory = process.env[DIRECTORY];
-  if (directory !== undefined) giveTables(openTables(joinEmbedded(directory)).tables);
+  if (directory !== undefined) giveTables({ tables: openTables(joinEmbedded(directory)).tables });
   const handlers = warm(fromSources);
   const { url } = await startGateway({ routes: routeTable(groups), handlers, port: 0 });
   process.once('disconnect', () => process.exit());

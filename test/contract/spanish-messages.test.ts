@@ -2,6 +2,9 @@
 // but says less: these only become fewer. Decision 189.
 import { expect, test } from 'vitest';
 import { inSpanish } from '#kernel/errors/words/in-spanish.ts';
+import { SPANISH_NOUNS } from '#kernel/errors/words/spanish-nouns.ts';
+import { oneOf } from '#resource/shape/noun-words.ts';
+import { nouns } from '../support/catalogue.ts';
 import { statedMessages } from '../support/stated-messages.ts';
 
 /** Lines of the log and samples. */
@@ -20,4 +23,18 @@ test('what varies in a sentence is kept', () => {
   expect(inSpanish('The row has 3 columns instead of 5')).toBe(
     'La fila tiene 3 columnas en vez de 5',
   );
+});
+
+test('a record is called what the reference calls it, with its article', () => {
+  expect(inSpanish('No such category')).toBe('No existe la categoría');
+  expect(inSpanish('No such product, service, rental')).toBe(
+    'No existe el producto, el servicio o el bien en alquiler',
+  );
+  expect(inSpanish('No such thing')).toBe('No existe ese registro');
+});
+
+test('every noun that a client reads and writes has a Spanish word', () => {
+  const said = nouns.filter(({ standard }) => standard.length > 0).map(oneOf);
+  const without = said.filter((one) => !Object.hasOwn(SPANISH_NOUNS, one));
+  expect(without).toEqual([]);
 });

@@ -77,6 +77,22 @@ describe('expenses', () => {
     expect(given).toMatchObject({ payment_status: 'cancelled' });
   });
 
+  test('keep a rate once something was paid of them, though another', async () => {
+    const dollars = await spend({ currency: 'USD', exchange_rate: 1450.5 });
+    const put = (body: Rec) => shop.call('PUT', `/expenses/${dollars._id}/`, body);
+    const wanted = [{ field: 'exchange_rate', code: 'conditional_required' }];
+    const atOnce = await put({ payment_status: 'paid', exchange_rate: null });
+    expect([atOnce.status, atOnce.json.errors], atOnce.story).toMatchObject([400, wanted]);
+    expect((await put({ exchange_rate: null })).json.data.exchange_rate ?? null).toBeNull();
+    await put({ exchange_rate: 1450.5 });
+    await shop.good('POST', `/expenses/${dollars._id}/pay/`, { amount: 1 });
+    const lost = await put({ exchange_rate: null });
+    expect([lost.status, lost.json.errors], lost.story).toMatchObject([400, wanted]);
+    expect((await put({ exchange_rate: 1500 })).json.data).toMatchObject({ exchange_rate: 1500 });
+    const pesos = await spend({ exchange_rate: 1, payment_status: 'paid' });
+    await shop.good('PUT', `/expenses/${pesos._id}/`, { exchange_rate: null });
+  });
+
   test('fall due the day after their due date, unless they were paid', async () => {
     const due_date = addDays(today(), 3);
     const [open, paid] = [await spend({ due_date }), await spend({ due_date })];
@@ -181,6 +197,21 @@ describe.each([
     ]);
     const wrong = await move({ type: 'in', quantity: 0, unit: 'litro' });
     expect(wrong.json.errors?.map((line: Rec) => line.field)).toEqual(['quantity', 'unit']);
+  });
+
+  test('keep their unit while there is stock, which is counted in it', async () => {
+    const flour = await shop.good('POST', '/supplies/', { name: 'Sal', unit: 'kg', stock: 5 });
+    const put = (body: Rec) => shop.call('PUT', `/supplies/${flour._id}/`, body);
+    for (const body of [{ unit: 'g' }, { ...flour, unit: 'g' }, { unit: 'g', stock: 5000 }]) {
+      const reply = await put(body);
+      expect([reply.status, reply.json.errors], reply.story).toMatchObject([
+        400,
+        [{ field: 'unit', code: 'immutable', unit: 'kg', stock: 5 }],
+      ]);
+    }
+    expect((await put({ ...flour, name: 'Sal fina' })).status).toBe(200);
+    await put({ stock: 0 });
+    expect((await put({ unit: 'g', stock: 5000 })).json.data).toMatchObject({ unit: 'g' });
   });
 
   test('never fall below zero, however many take at once', async () => {

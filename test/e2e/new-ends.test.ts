@@ -37,3 +37,25 @@ test.each([
   const again = { status: 'active', [end]: '2099-05-31' };
   expect(await shop.good('PUT', path, again)).toMatchObject(again);
 });
+
+test.each([
+  ['/promotions/', { promotion_type: 'percentage' }, 'end_date'],
+  ['/rewards/', { reward_type: 'discount_fixed' }, 'valid_until'],
+] as const)('%s %j does not begin with a %s that has passed', async (base, more, end) => {
+  const over = { name: 'Verano', value: 10, ...more, [end]: '2026-01-31' };
+  const born = await shop.call('POST', base, { ...over, status: 'active' });
+  expect([born.status, born.json.errors], born.story).toMatchObject([
+    400,
+    [{ field: end, code: 'out_of_range' }],
+  ]);
+  const { _id } = await shop.good('POST', base, over);
+  const put = (fields: Rec) => shop.call('PUT', `${base}${_id}/`, fields);
+  const moved = await put({ status: 'active' });
+  expect([moved.status, moved.json], moved.story).toMatchObject([
+    409,
+    { code: 'invalid_state_transition', errors: [{ field: end, from: 'draft', to: 'active' }] },
+  ]);
+  expect((await put({ status: 'active', [end]: '2099-01-31' })).status).toBe(200);
+  const ending = await put({ [end]: '2026-01-31' });
+  expect(ending.status, ending.story).toBe(200);
+});

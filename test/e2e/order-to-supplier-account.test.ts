@@ -196,6 +196,39 @@ describe.each([
       { field: 'items[0].quantity', code: 'not_multiple_of' },
     ]);
   });
+
+  test('a supplier stays while an order to it is under way', async () => {
+    const { _id: supplier_id } = await shop.good('POST', '/suppliers/', { name: 'Por llegar' });
+    const items = [{ product_id: product._id, product_name: 'x', quantity: 1, unit_price: 10 }];
+    const coming = await shop.good('POST', '/orders/', { supplier_id, items });
+    await walk(coming, 'pending', 'confirmed');
+    const left = await shop.call('DELETE', `/suppliers/${supplier_id}/`);
+    const retired = await shop.call('PUT', `/suppliers/${supplier_id}/`, { status: 'deleted' });
+    const inUse = { code: 'resource_in_use', errors: [{ order_id: coming._id }] };
+    expect([left.status, left.json], left.story).toMatchObject([400, inUse]);
+    expect([retired.status, retired.json], retired.story).toMatchObject([409, inUse]);
+    await walk(coming, 'cancelled');
+    const draft = await shop.good('POST', '/orders/', { supplier_id, items });
+    await shop.good('DELETE', `/suppliers/${supplier_id}/`);
+    const placed = await move(draft, { status: 'pending' });
+    expect([placed.status, placed.json.code], placed.story).toEqual([
+      400,
+      'related_record_not_found',
+    ]);
+    expect(placed.json.errors).toMatchObject([{ field: 'supplier_id', code: 'not_found' }]);
+    await walk(draft, 'cancelled');
+  });
+
+  test('a draft that names a product which was deleted is not placed', async () => {
+    const gone = await shop.good('POST', '/products/', { name: 'Centeno', base_price: 1 });
+    const items = [{ product_id: gone._id, product_name: 'x', quantity: 1, unit_price: 10 }];
+    const draft = await shop.good('POST', '/orders/', { supplier_id: supplier._id, items });
+    await shop.good('DELETE', `/products/${gone._id}/`);
+    const placed = await move(draft, { status: 'pending' });
+    expect(placed.json.errors, placed.story).toMatchObject([
+      { field: 'items[0].product_id', code: 'not_found' },
+    ]);
+  });
 });
 
 test('a CUIT or CBU with a wrong digit is refused by name', async () => {

@@ -59,6 +59,33 @@ test('of two contracts of one rental that are signed at once one comes into forc
   expect(await landlord.availability()).toBe('in_use');
 });
 
+test('a let rental is in use or out of use until its contract ends, and available to nobody', async () => {
+  const path = `/rentals/${landlord.rental._id}/`;
+  const put = (availability_status: string) =>
+    landlord.shop.call('PUT', path, { availability_status });
+  const contract = await landlord.signed();
+  const free = await put('available');
+  expect([free.status, free.json], free.story).toMatchObject([
+    409,
+    {
+      code: 'resource_in_use',
+      errors: [{ field: 'availability_status', contract_id: contract._id }],
+    },
+  ]);
+  for (const state of ['maintenance', 'in_use', 'unavailable', 'in_use', 'maintenance'])
+    expect((await put(state)).status, state).toBe(200);
+  expect((await put('available')).json.code).toBe('resource_in_use');
+  await landlord.done(contract, 'terminate', { reason: 'mudanza' });
+  const begun = await put('in_use');
+  expect([begun.status, begun.json], begun.story).toMatchObject([
+    409,
+    { code: 'invalid_state_transition', errors: [{ allowed: ['available', 'unavailable'] }] },
+  ]);
+  const next = await landlord.drawnUp();
+  expect((await landlord.act(next, 'sign')).json.code).toBe('invalid_state_transition');
+  expect((await put('available')).status).toBe(200);
+});
+
 test('a termination for a later day keeps the rental in use until that day is over', async () => {
   const contract = await landlord.signed();
   const ended = await landlord.done(contract, 'terminate', {

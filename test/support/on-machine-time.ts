@@ -6,6 +6,7 @@ export const ON_MACHINE_TIME: Readonly<Record<string, string>> = {
   'test/contract/third-party-clients.test.ts': 'published clients know no other clock',
   'test/e2e/guides.test.ts': 'the programs of the guides judge how old a call is',
   'test/fault/dead-lease.test.ts': 'the stack is another process',
+  'test/fault/dead-key.test.ts': 'the stack is another process',
   'test/fault/kill-live.test.ts': 'the stack is another process',
   'test/fault/moved-time.ts': 'moves that of the process of a stack',
   'test/fault/stack-process.ts': 'the stack is another process',

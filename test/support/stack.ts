@@ -51,6 +51,8 @@ type StackOptions = {
   issuer?: SessionIssuer;
   /** Credentials that an address may forge in a minute; any number unless told, since tests come from one. */
   forgedAMinute?: number;
+  /** Every process that worked on its tables before then is dead; not known unless told. */
+  aloneSinceMs?: number;
 };
 
 export type Stack = Omit<StackParts, 'tables'> & {
@@ -115,6 +117,7 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
       log: (line) => log.push(line),
       pause: async () => undefined,
       forged: new ForgedCredentials(options.forgedAMinute ?? Number.POSITIVE_INFINITY),
+      aloneSinceMs: options.aloneSinceMs,
     },
   );
   const request = requester(handlerOf(runtime), clock);

@@ -1,8 +1,7 @@
 // The rental of a contract: in use from the signature on, free again when the contract ends. One key per rental holds the contract
 // that lets it, so that two can never be in force at once.
-import { availabilityMoves, Rental } from '#domain/catalog/records/rental.ts';
+import { assertUsable, Rental } from '#domain/catalog/records/rental.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { assertMove } from '#kernel/states.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
@@ -29,7 +28,7 @@ export async function readRental(ctx: Context, { rental_id }: Contract): Promise
 
 /** Throws invalid_state_transition for a rental that cannot be used; the commit throws record_locked for one that is let. */
 export function letRental(ctx: Context, contract: Contract, rental: Rental): Change[] {
-  assertMove(availabilityMoves, rental.availability_status, 'in_use');
+  assertUsable(rental);
   return [
     { kind: 'claim', key: keyOf(contract), id: contract._id, refusal: LET },
     ...moved(ctx, rental, { availability_status: 'in_use', contract_id: contract._id }),

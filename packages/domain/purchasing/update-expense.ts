@@ -1,5 +1,6 @@
 // PUT /expenses/{id}/: the standard update. Decision: payment_status "paid" pays what is left and
 // status "cancelled" cancels; the other payment states are reached by pay/, cancel/ and time.
+import { isPesos } from '#domain/fiscal/currency.ts';
 import { invoicesFollow } from '#domain/received-invoices/expense-link.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
@@ -69,5 +70,22 @@ function refuseLocked(record: Expense, input: Wish): void {
   for (const field of record.paid_amount > 0 ? kept : []) {
     errors.push({ field, location: 'body', code: 'immutable', message: KEPT[field] });
   }
+  const isPaid = record.paid_amount > 0 || state === 'paid';
+  if (isPaid && losesRate(record, input)) {
+    const message = 'An expense of which something was paid keeps a rate; another may be said';
+    errors.push({
+      field: 'exchange_rate',
+      location: 'body',
+      code: 'conditional_required',
+      message,
+    });
+  }
   refuse(errors);
 }
+
+/** Its books would not know any more what was paid. */
+const losesRate = (record: Expense, input: Wish): boolean =>
+  'exchange_rate' in input &&
+  (input.exchange_rate ?? undefined) === undefined &&
+  record.exchange_rate !== undefined &&
+  !isPesos(input.currency ?? record.currency);

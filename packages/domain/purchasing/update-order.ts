@@ -38,7 +38,8 @@ export const updateOrder = ownVerb(
     Order.guard?.({ before: record, after: changed }, ctx.actor);
     const terms = TERMS.filter((field) => !isDeepStrictEqual(record[field], changed[field]));
     refuseFixed(record, terms);
-    const termed = { ...changed, ...(await termsFollowed(ctx, { changed, terms })) };
+    const isPlaced = record.status === 'draft' && changed.status === 'pending';
+    const termed = { ...changed, ...(await termsFollowed(ctx, { changed, terms, isPlaced })) };
     const priced = { ...termed, ...orderAmounts(termed, statedAmounts(body, record)) };
     const { fields, changes } = await stateFollowed(ctx, record, priced);
     const moved = { ...priced, ...fields, ...stateFields(record, changed) };
@@ -47,11 +48,14 @@ export const updateOrder = ownVerb(
   },
 );
 
+type Change = { changed: Order; terms: readonly Term[]; isPlaced: boolean };
+
+/** What a draft names may have been deleted meanwhile: it is looked up again as the order is placed. */
 async function termsFollowed(
   ctx: Context,
-  { changed, terms }: { changed: Order; terms: readonly Term[] },
+  { changed, terms, isPlaced }: Change,
 ): Promise<Partial<Order>> {
-  if (!terms.includes('items') && !terms.includes('supplier_id')) return {};
+  if (!isPlaced && !terms.includes('items') && !terms.includes('supplier_id')) return {};
   const { supplier, products, items } = await newOrderParts(ctx, changed);
   stockBrought(items, products);
   return { items, supplier_name: supplier.name };

@@ -3,6 +3,7 @@ import { nothingOwed } from '#domain/current-accounts/nothing-owed.ts';
 import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { updateWith } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
+import { nothingUnderWay } from './nothing-under-way.ts';
 import { plainCuit, Supplier } from './records/supplier.ts';
 
 export const updateSupplier = ownVerb(
@@ -13,7 +14,9 @@ export const updateSupplier = ownVerb(
   },
   async (ctx, { record, body }) => {
     const isGone = body.status === 'deleted' && record.status !== 'deleted';
-    const also = isGone ? await nothingOwed(ctx, 'supplier', record) : [];
+    const [also] = isGone
+      ? await Promise.all([nothingOwed(ctx, 'supplier', record), nothingUnderWay(ctx, record)])
+      : [[]];
     const { addresses } = body;
     const fields = {
       ...body,

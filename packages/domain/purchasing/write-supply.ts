@@ -1,5 +1,6 @@
 // POST /supplies/ and PUT /supplies/{id}/: the standard verbs, and the movement that the stock they
 // state stands for, in the same commit. contract#purchasing.
+import { refuse } from '#kernel/error.ts';
 import { create, update } from '#resource/change.ts';
 import { assertAlive } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
@@ -32,8 +33,16 @@ export const updateSupply = ownVerb(
     assertAlive(Supply, record);
     const after = amendedRecord(ctx, Supply, record, body);
     if (after === record) return { data: record };
+    refuseOtherUnit(record, after);
     await assertReferences(ctx, Supply, after, record);
     const counted = countedChange(ctx, record.stock, after, 'Stock stated by an update');
     return ctx.commit([update(Supply, record, after), ...counted], { data: after });
   },
 );
+
+/** The same number would be another stock. */
+function refuseOtherUnit({ unit, stock }: Supply, after: Supply): void {
+  if (after.unit === unit || stock === 0) return;
+  const message = 'The stock is counted in it: count it to zero, change the unit, and count again';
+  refuse([{ field: 'unit', location: 'body', code: 'immutable', message, unit, stock }]);
+}

@@ -84,13 +84,18 @@ async function saleInBody(ctx: Context, id: string): Promise<Sale> {
   });
 }
 
-/** Throws reward_not_available where the sale has no room for the reward, or its total is settled. */
+/** What takes an amount off a sale, and is nothing without. */
+const DISCOUNTS: readonly string[] = ['discount_percentage', 'discount_fixed', 'gift_card'];
+
+/** Throws reward_not_available where the sale has no room for the reward, its total is settled, or nothing would come off it. */
 async function discountFor(ctx: Context, reward: Reward, sale: Sale): Promise<number | undefined> {
   assertCombines(reward, sale);
   const discount = discountOn(reward, sale, await categoriesOf(ctx, reward, sale));
   if (discount !== undefined && !hasOpenTerms(sale)) {
     refuse('sale_id', 'A sale that is completed or has a tax document keeps its total');
   }
+  const isWorthless = discount === undefined && DISCOUNTS.includes(reward.reward_type);
+  if (discount === 0 || isWorthless) refuse('sale_id', 'The reward takes nothing off this sale');
   return discount;
 }
 

@@ -3,18 +3,20 @@
 import type { Mode } from '#resource/context.ts';
 import type { Table } from '#store/table.ts';
 
-type Place = { [PLACE]?: Record<Mode, Table> };
+/** `aloneSinceMs`: who wrote into them before then, as another process, is dead. */
+type Given = { tables: Record<Mode, Table>; aloneSinceMs?: number };
+type Place = { [PLACE]?: Given };
 
 /** A bundle has its own copy of this module, but not of the process. */
 const PLACE = Symbol.for('talonario.tables');
 const place = globalThis as Place;
 
 /** Returns the way back. */
-export function giveTables(tables: Record<Mode, Table>): () => void {
-  place[PLACE] = tables;
+export function giveTables(given: Given): () => void {
+  place[PLACE] = given;
   return () => {
-    if (place[PLACE] === tables) delete place[PLACE];
+    if (place[PLACE] === given) delete place[PLACE];
   };
 }
 
-export const givenTables = (): Record<Mode, Table> | undefined => place[PLACE];
+export const givenTables = (): Given | undefined => place[PLACE];

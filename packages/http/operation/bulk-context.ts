@@ -67,7 +67,8 @@ async function takeLease(
   const running = await earlier;
   if (running !== undefined && running.bodyHash !== idempotency.bodyHash)
     fail('idempotency_key_reused');
-  if (running !== undefined && isLeased(running, nowMs))
+  const { aloneSinceMs } = idempotency;
+  if (running !== undefined && isLeased(running, { nowMs, aloneSinceMs }))
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   const startedAt = running?.startedAt ?? nowMs;
   const note = { nowMs, startedAt, leaseUntil: nowMs + LEASE_MS };

@@ -61,7 +61,7 @@ export function refusalToStore(
 }
 
 export const idempotencyWrite = (
-  { key, bodyHash, seconds, owner }: Idempotency,
+  { key, bodyHash, seconds, owner, aloneSinceMs }: Idempotency,
   nowMs: number,
   answer: { status: number; body: string; replaces: boolean },
 ): IdempotencyWrite => ({
@@ -70,6 +70,7 @@ export const idempotencyWrite = (
   owner,
   expiresAt: nowMs + seconds * 1000,
   foreseen: foreseenMs(key, seconds, nowMs),
+  aloneSinceMs,
   ...answer,
 });
 

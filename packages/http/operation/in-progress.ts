@@ -26,7 +26,9 @@ export function readInProgress(
   if (earlier === undefined) return undefined;
   if (earlier.bodyHash !== idempotency.bodyHash) fail('idempotency_key_reused');
   const [owner, id = ''] = earlier.body.split('\n');
-  if (owner !== at.requestId && isLeased(earlier, at.nowMs)) {
+  const { nowMs } = at;
+  const { aloneSinceMs } = idempotency;
+  if (owner !== at.requestId && isLeased(earlier, { nowMs, aloneSinceMs })) {
     fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
   }
   return { id, isRepeat: true };

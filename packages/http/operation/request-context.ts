@@ -25,6 +25,11 @@ export function requestContext(
   const { runtime, incoming } = state;
   const clock = shiftedClock(runtime.clock, guess.clockOffsetMs);
   const store = bindStore(runtime, guess.binding, retentionClock(runtime, guess.clockOffsetMs));
+  if (state.idempotency !== undefined) {
+    const { aloneSinceMs: since } = runtime;
+    const aloneSinceMs = since === undefined ? since : since + guess.clockOffsetMs;
+    state.idempotency = { ...state.idempotency, aloneSinceMs };
+  }
   const earlier = readEarlier(store, state.idempotency, clock.now());
   earlier.catch(() => undefined);
   const admitted = admission(state, guess, earlier);

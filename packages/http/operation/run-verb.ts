@@ -111,7 +111,8 @@ async function earlierAnswer(
     return undefined;
   });
   if (stored?.state !== 'running') return stored;
-  if (!isLeased(stored, nowMs)) return undefined;
+  const { aloneSinceMs } = state.idempotency ?? {};
+  if (!isLeased(stored, { nowMs, aloneSinceMs })) return undefined;
   return fail('idempotency_in_progress', { headers: { 'Retry-After': '1' } });
 }
 

@@ -10,7 +10,7 @@ import { ItemContention, type ItemScope, itemContext } from './item-context.ts';
 
 /** What a bulk verb is made of. */
 export type BulkOperation = { noun: Noun; kind: BulkKind; single: Verb };
-type Outcome = { id?: string } | { id?: string; error: unknown };
+export type Outcome = { id?: string } | { id?: string; error: unknown };
 /** `outcomes` by index, also of items that never reached a commit; `batchId` goes with every event. */
 export type Batch = {
   operation: BulkOperation;

@@ -13,6 +13,7 @@ const SHOWN_ON: Readonly<Record<string, string>> = {
   'customers.delete': 'customer duplicate',
   'current-accounts.delete': 'current_account unused',
   'supplies.movements': 'supply',
+  'suppliers.delete': 'supplier unused',
   'orders.receive': 'order shipped',
   'contracts.sign': 'contract draft',
   'contracts.delete': 'contract draft',

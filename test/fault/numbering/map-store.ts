@@ -107,7 +107,7 @@ function refusal(
 function mayReplace(held: IdempotencyWrite, answer: IdempotencyWrite, nowMs: number): boolean {
   if (!isKept(held, { nowMs, foreseen: answer.foreseen })) return true;
   if (answer.replaces !== true || held.bodyHash !== answer.bodyHash) return false;
-  const isOver = held.leaseUntil !== undefined && !isLeased(held, nowMs);
+  const isOver = held.leaseUntil !== undefined && !isLeased(held, { nowMs });
   return held.owner === answer.owner || isOver;
 }
 

@@ -1,7 +1,7 @@
 // What expired says so until it has a new end, and becomes active only then.
 import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
-import { assertNewEnd, expiryFields } from './expiry.ts';
+import { assertGoesOn, expiryFields } from './expiry.ts';
 
 const NOW_MS = Date.parse('2026-03-10T12:00:00Z');
 const expired = {
@@ -36,9 +36,12 @@ describe('expired_at', () => {
 
 describe('it becomes active', () => {
   const moves = { expired: ['active'], draft: ['active'], active: ['expired'] };
-  const check = (from: object, to: object) =>
-    assertNewEnd(
-      { before: from, after: to },
+  const check = (from: object | undefined, to: object) =>
+    assertGoesOn(
+      {
+        ...(from && { before: from }),
+        after: { ...to, updated_at: '2026-03-10T12:00:00.000Z' },
+      },
       { end: 'end_date', moves, message: 'A new end is wanted' },
     );
 
@@ -48,9 +51,25 @@ describe('it becomes active', () => {
   });
 
   test('once it has another, as before it ever expired, and stays so', () => {
-    const { expired_at: _, ...ended } = expired;
+    const { expired_at: _, ...ended } = { ...expired, end_date: '2026-03-10' };
     expect(() => check(ended, { ...ended, status: 'active' })).not.toThrow();
     expect(() => check({ status: 'draft' }, { status: 'active' })).not.toThrow();
     expect(() => check(expired, { ...expired, status: 'deleted' })).not.toThrow();
+  });
+
+  test.each([
+    ['2026-03-09', true],
+    ['2026-03-10', false],
+    ['2026-03-10T09:00:00-03:00', true],
+    ['2026-03-10T09:00:00.001-03:00', false],
+    [null, false],
+  ])('not with an end that has passed (%s: %s), made so or moved', (end_date, isOver) => {
+    const active = { end_date, status: 'active' };
+    for (const from of [undefined, { end_date, status: 'draft' }]) {
+      const begun = expect(() => check(from, active));
+      if (isOver) begun.toThrow(Failure);
+      else begun.not.toThrow();
+    }
+    expect(() => check(active, active)).not.toThrow();
   });
 });

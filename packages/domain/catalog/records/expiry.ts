@@ -1,7 +1,8 @@
 // Since when something is expired with the end that it has: `expired_at`. It stays through archive, deletion and return, keeps a client
-// from making it active, and goes with a new end, stated with the move or before it. contract#states, decision 512.
+// from making it active, and goes with a new end, stated with the move or before it. Nor does what is over begin. contract#states,
+// decisions 512 and 609.
 import { toIso } from '#kernel/clock.ts';
-import { isSameInstant } from '#kernel/date.ts';
+import { isSameInstant, overMs } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { dateTime } from '#kernel/fields.ts';
 import type { Moves } from '#kernel/states.ts';
@@ -33,15 +34,31 @@ export function expiryFields<E extends string>(
 const isOther = (end: string | null, known: string | null): boolean =>
   end !== known && (end === null || known === null || !isSameInstant(end, known));
 
-/** Throws invalid_state_transition for one that becomes active with the end that it expired with. */
-export function assertNewEnd<E extends string>(
-  { before, after }: { before?: Ending<E>; after?: Ending<E> },
-  { end, moves, message }: { end: E; moves: Moves; message: string },
+const OVER = 'Its end has passed: it becomes active with a later one';
+
+type Amended<E extends string> = Ending<E> & { readonly updated_at: string };
+
+/**
+ * Throws for one that becomes active with the end that it expired with, or with one that has passed: invalid_state_transition, and
+ * validation_error where it is created so.
+ */
+export function assertGoesOn<E extends string>(
+  { before, after }: { before?: Ending<E>; after?: Amended<E> },
+  { end, moves, message: expired }: { end: E; moves: Moves; message: string },
 ): void {
-  if (before?.status === undefined || after?.expired_at === undefined) return;
-  if (after.status !== 'active' || before.status === 'active') return;
+  if (after?.status !== 'active' || before?.status === 'active') return;
+  const hasExpired = before !== undefined && after.expired_at !== undefined;
+  if (!hasExpired && !hasPassed(after[end], after.updated_at)) return;
+  const line = { field: end, location: 'body', message: hasExpired ? expired : OVER } as const;
+  if (before?.status === undefined)
+    fail('validation_error', {
+      errors: [{ ...line, code: 'out_of_range', min: after.updated_at }],
+    });
   const states = { from: before.status, to: 'active', allowed: moves[before.status] ?? [] };
   fail('invalid_state_transition', {
-    errors: [{ field: end, location: 'body', code: 'conditional_required', message, ...states }],
+    errors: [{ ...line, code: 'conditional_required', ...states }],
   });
 }
+
+const hasPassed = (end: string | null | undefined, at: string): boolean =>
+  end != null && overMs(end) <= Date.parse(at);

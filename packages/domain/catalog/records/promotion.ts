@@ -10,7 +10,7 @@ import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import { assertNewEnd, expiredAt } from './expiry.ts';
+import { assertGoesOn, expiredAt } from './expiry.ts';
 import { promotionRules } from './promotion-rules.ts';
 import { promotionTerms } from './promotion-terms.ts';
 import { tags } from './publication.ts';
@@ -77,7 +77,7 @@ export const Promotion: NounOf<Promotion, typeof fields> = noun({
     exhausted: 'The last of max_uses was used',
     restored: 'A deleted promotion came back as a draft',
   },
-  guard: (change) => assertNewEnd(change, { end: 'end_date', moves, message: NEW_END }),
+  guard: (change) => assertGoesOn(change, { end: 'end_date', moves, message: NEW_END }),
   jobs: promotionJobs,
 });
 

@@ -16,11 +16,11 @@ import {
   tags,
 } from './publication.ts';
 
-export const availabilityMoves = {
+const availabilityMoves = {
   available: ['in_use', 'maintenance', 'unavailable'],
   in_use: ['available', 'maintenance', 'unavailable'],
-  maintenance: ['available', 'unavailable'],
-  unavailable: ['available'],
+  maintenance: ['available', 'in_use', 'unavailable'],
+  unavailable: ['available', 'in_use'],
 } as const;
 
 const fields = {
@@ -67,7 +67,10 @@ export const Rental: NounOf<Rental, typeof fields> = noun({
   fields,
   rules: [longestIsNotShorter],
   softDelete: true,
-  guard: staysWhileLet,
+  guard: (change) => {
+    staysWhileLet(change);
+    isUsedAsLet(change);
+  },
   events: rentalEvents,
   eventKinds: {
     ...publicationEventKinds('rental'),
@@ -81,6 +84,25 @@ function staysWhileLet({ before, after }: RecordChange<Rental>): void {
   if (after !== undefined && after.status !== 'deleted') return;
   const message = 'A contract that is in force lets it';
   fail('resource_in_use', { errors: [{ message, contract_id: before.contract_id }] });
+}
+
+/** Let, it is in use or out of use until the contract ends; not let, it comes into use from `available` alone. */
+function isUsedAsLet({ before, after }: RecordChange<Rental>): void {
+  if (before === undefined || after === undefined) return;
+  const to = after.availability_status;
+  if (to === before.availability_status) return;
+  if (to === 'in_use' && after.contract_id === undefined) assertUsable(before);
+  if (to !== 'available' || after.contract_id === undefined) return;
+  const message = 'A contract that is in force lets it';
+  const line = { field: 'availability_status', location: 'body', message } as const;
+  fail('resource_in_use', { errors: [{ ...line, contract_id: after.contract_id }] });
+}
+
+/** Throws invalid_state_transition for one that is out of use. */
+export function assertUsable({ availability_status: from }: Rental): void {
+  if (from === 'available' || from === 'in_use') return;
+  const allowed = availabilityMoves[from].filter((state) => state !== 'in_use');
+  fail('invalid_state_transition', { errors: [{ from, to: 'in_use', allowed }] });
 }
 
 function longestIsNotShorter({

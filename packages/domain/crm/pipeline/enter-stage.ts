@@ -34,7 +34,7 @@ const missingPipeline = (): never =>
         field: 'pipeline_id',
         location: 'body',
         code: 'not_found',
-        message: 'No such crm pipeline',
+        message: 'No such CRM pipeline',
       },
     ],
   });

@@ -21,7 +21,7 @@ export async function terminalNamed(ctx: Context, id: string): Promise<PosTermin
         field: 'pos_terminal_id',
         location: 'body',
         code: 'not_found',
-        message: 'No such pos terminal',
+        message: 'No such POS terminal',
       },
     ],
   });

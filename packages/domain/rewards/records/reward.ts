@@ -3,7 +3,7 @@
 // happens at once; expiry is a timer. States are those of promotions, with a pause.
 
 import { Category } from '#domain/catalog/records/category.ts';
-import { assertNewEnd, expiredAt } from '#domain/catalog/records/expiry.ts';
+import { assertGoesOn, expiredAt } from '#domain/catalog/records/expiry.ts';
 import { ENTITY } from '#domain/catalog/records/publication-types.ts';
 import { CrmSegment } from '#domain/crm/records/segment.ts';
 import type { FieldError } from '#kernel/error.ts';
@@ -90,7 +90,7 @@ export const Reward: NounOf<Reward, typeof fields> = noun({
   fields,
   rules: [percentageBound, amountHasItsPlaces, validityOrder],
   softDelete: true,
-  guard: (change) => assertNewEnd(change, { end: 'valid_until', moves, message: NEW_END }),
+  guard: (change) => assertGoesOn(change, { end: 'valid_until', moves, message: NEW_END }),
   events: rewardEvents,
   eventKinds: {
     granted: 'The reward was granted to a customer',

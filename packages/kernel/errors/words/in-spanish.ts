@@ -1,8 +1,10 @@
-// Messages of errors[] in Spanish, by the English that the code states; {} stands for a word that varies. A message that is not here is
+// Messages of errors[] in Spanish, by the English that the code states; {} stands for a word that varies, {the} in Spanish for a record, or
+// one of several, with its article. A message that is not here is
 // told by the text of its code, so that an answer in Spanish has no English in it.
 import { SPANISH_BOOKS } from './spanish-books.ts';
 import { SPANISH_FILES } from './spanish-files.ts';
 import { SPANISH_MACHINE } from './spanish-machine.ts';
+import { SPANISH_NOUNS } from './spanish-nouns.ts';
 import { SPANISH_RULES } from './spanish-rules.ts';
 import { SPANISH_SALES } from './spanish-sales.ts';
 import { SPANISH_TRADE } from './spanish-trade.ts';
@@ -48,8 +50,19 @@ export function inSpanish(english: string): string | undefined {
 
 function filled(text: string, words: readonly string[]): string {
   let next = 0;
-  return text.replaceAll('{}', () => {
+  return text.replaceAll(/\{(?:the)?\}/g, (place) => {
     next += 1;
-    return words[next - 1] ?? '';
+    const word = words[next - 1] ?? '';
+    return place === '{}' ? word : withArticle(word);
   });
+}
+
+/** "product, POS terminal" as "el producto o la terminal de venta"; what is no record is one all the same. */
+function withArticle(records: string): string {
+  const all = records.split(', ').map((record) => {
+    const [gender, one] = SPANISH_NOUNS[record] ?? [];
+    return one === undefined ? 'ese registro' : `${gender === 'm' ? 'el' : 'la'} ${one}`;
+  });
+  const last = all.pop() ?? '';
+  return all.length === 0 ? last : `${[...new Set(all)].join(', ')} o ${last}`;
 }

@@ -79,6 +79,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'It goes back with the payment of which it was withheld':
     'Se anula con el pago del que se retuvo',
   'Name the customer, or its CUIT': 'Indique el cliente, o su CUIT',
+  'An order to it is under way: cancel or receive it first':
+    'Tiene una orden de compra en curso: cancélela o recíbala primero',
   'It is of another supplier': 'Es de otro proveedor',
   'A withholding is in pesos, this debt is not': 'Una retención es en pesos, esta deuda no',
   'It settles a current account or pays an expense, not both':
@@ -136,6 +138,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'A sale was made of the budget': 'Del presupuesto se hizo una venta',
   'The last day is over already': 'El último día ya pasó',
   'The value is repeated': 'El valor está repetido',
+  'The stock is counted in it: count it to zero, change the unit, and count again':
+    'El stock se cuenta en ella: ajústelo a cero, cambie la unidad y vuelva a contarlo',
   'A contract that is in force lets it': 'Un contrato vigente lo alquila',
   'Give a percentage, an amount or an index': 'Indique un porcentaje, un importe o un índice',
   'No rent of this contract is due in that month':

@@ -128,6 +128,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'Only a count may be zero': 'Solo un recuento puede ser cero',
   'It follows from pay/, cancel/ and the due date':
     'Resulta de pay/, de cancel/ y de la fecha de vencimiento',
+  'An expense of which something was paid keeps a rate; another may be said':
+    'Un gasto del que se pagó algo conserva una cotización; puede indicar otra',
   'An expense of which something was paid keeps its amount':
     'Un gasto del que ya se pagó algo conserva su importe',
   'An expense of which something was paid keeps its currency':

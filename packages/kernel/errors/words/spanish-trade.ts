@@ -118,6 +118,8 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'The rental takes no appointments while it is {}':
     'El bien en alquiler no acepta turnos en estado {}',
   'The service is booked {} days ahead': 'El servicio se reserva con {} días de anticipación',
+  'Its end has passed: it becomes active with a later one':
+    'Su fin ya pasó: se activa con uno posterior',
   'An expired promotion becomes active only with a new end_date':
     'Una promoción vencida vuelve a estar activa solo con una nueva end_date',
   'At most {} tracked products and counted promotions at once':
@@ -147,6 +149,7 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'A new opportunity begins in an open stage': 'Una oportunidad nueva empieza en una etapa abierta',
   'A payment method cannot hang below itself': 'Un medio de pago no puede depender de sí mismo',
   'A sale takes at most {} rewards': 'Una venta admite como máximo {} beneficios',
+  'The reward takes nothing off this sale': 'El beneficio no descuenta nada de esta venta',
   'A sale that is completed or has a tax document keeps its total':
     'Una venta completada o con comprobante fiscal conserva su total',
   'A trail spans {} days at most': 'Un recorrido abarca como máximo {} días',
