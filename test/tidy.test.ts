@@ -255,6 +255,11 @@ describe('words', () => {
     expect(offences(files, lines)).toEqual([]);
   });
 
+  test('texts of clients are cut between characters, by shortened()', () => {
+    const cut = /(name|nombre|descrip\w+|error|refused|sku|`|trim\(\))\)?\.slice\(0, [A-Z_\d]+\)/gi;
+    rule(product.filter(under('packages/domain')), cut);
+  });
+
   test('amounts are computed in the kernel: no float tricks on money', () => {
     rule(
       product.filter(under('packages/domain', 'packages/resource', 'packages/tax-authority')),

@@ -17,9 +17,9 @@ const PLACES = { amount: 0.01, quantity: 0.000001, percentage: 0.0001, exchangeR
 export const NOT_BLANK = '\\S';
 /** Format characters (zero width, direction, soft hyphen) and fillers are nothing to see. */
 const SEEN = pattern(() => /(?![\s\u115f\u1160\u2800\u3164\uffa0])\P{Cf}/u);
-const HIDDEN = pattern(() => /\p{Cc}|\p{Cf}|[\u115f\u1160\u2800\u3164\uffa0]|\u034f/u);
+const HIDDEN = pattern(() => /\p{Cc}|\p{Cf}|[\u115f\u1160\u2800\u3164\uffa0]|\u034f|^ | $|[^\S ]/u);
 
-/** True where two texts that look alike may differ by it: a character without a look of its own. */
+/** True where two texts that look alike may differ by it: what has no look of its own, a blank at an end, white space of another kind. */
 export const hasHidden = (text: string): boolean => HIDDEN.test(text);
 /** Text of `min` to `max` characters; where some must be there, one of them can be seen. */
 export const text = shared((min: number = 0, max: number = STRING_MAX) => {

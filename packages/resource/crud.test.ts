@@ -60,9 +60,13 @@ describe('create', () => {
 
   it('refuses a unique value that looks like another, in creations and changes', async () => {
     const ctx = testContext();
-    const hidden = { name: 'saw', kind: 'hand', code: 'A\u200b1' };
-    const lines = (await refused(run(ctx, 'tools.create', hidden))).errors;
-    expect(lines).toMatchObject([{ field: 'code', code: 'invalid_format' }]);
+    for (const code of ['A\u200b1', 'A1 ', ' A1', 'A\u00a01', 'A\u20031']) {
+      const hidden = { name: 'saw', kind: 'hand', code };
+      const lines = (await refused(run(ctx, 'tools.create', hidden))).errors;
+      expect(lines).toMatchObject([{ field: 'code', code: 'invalid_format' }]);
+    }
+    const spaced = { name: 'saw', kind: 'hand', code: 'A 1' };
+    expect((await run(ctx, 'tools.create', spaced)).data).toMatchObject({ code: 'A 1' });
     const before = given(ctx, Tool, { ...Tool.defaults, name: 'saw', kind: 'hand', code: 'A1' });
     const change = run(ctx, 'tools.update', { code: 'A\u00ad1' }, before);
     expect((await refused(change)).errors).toMatchObject([{ field: 'code' }]);

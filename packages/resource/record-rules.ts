@@ -127,14 +127,15 @@ function mostBytes(record: object): number {
   return bytes;
 }
 
-/** Two unique values that look alike are one value to the eye: what cannot be seen in them is refused. */
+/** Two unique values that look alike are one value to the eye: what cannot be seen in those that clients give is refused. */
 function hiddenErrors(noun: Noun, record: object, before: object = {}): FieldError[] {
   const fields = new Set(noun.unique.flatMap(({ field, with: others = [] }) => [field, ...others]));
-  return [...fields].flatMap((field): FieldError[] => {
+  const given = [...fields].filter((field) => !noun.assigned.includes(field));
+  return given.flatMap((field): FieldError[] => {
     const value = member(record, field);
     if (typeof value !== 'string' || value === member(before, field) || !hasHidden(value))
       return [];
-    const message = 'A unique value has no invisible characters';
+    const message = 'A unique value has no invisible characters, and no blanks around it';
     return [{ field, location: 'body', code: 'invalid_format', message }];
   });
 }

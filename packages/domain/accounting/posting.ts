@@ -1,8 +1,10 @@
 // The two moves of an entry: posting moves the balances, reversing posts a counter-entry; each is one commit. contract#states;
 // reliability#race-of-moves. Decision: the fiscal year is the calendar year in which the year of the entry's date ends.
+
 import { toIso } from '#kernel/clock.ts';
 import { businessDate, laterDay } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -50,7 +52,7 @@ export async function reversing(
   const { total_debit, total_credit } = entry;
   const counter = brandNew(ctx, JournalEntry, {
     date,
-    description: input.description ?? `Reversal: ${entry.description}`.slice(0, 500),
+    description: input.description ?? shortened(`Reversal: ${entry.description}`, 500),
     lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
     reference_type: 'journal_entry',
     reference_id: entry._id,

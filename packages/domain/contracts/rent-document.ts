@@ -9,6 +9,7 @@ import { CUIT, DNI, knownReceiver } from '#domain/fiscal/receiver.ts';
 import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
 import { GENERAL_RATE, type VatTreatment } from '#domain/fiscal/vat-rates.ts';
 import type { InvoiceRequest } from '#domain/invoicing/draft/invoice-request.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { chargesOf } from './records/charges.ts';
 import type { Contract } from './records/contract.ts';
 import { rentOfPeriod } from './records/rent.ts';
@@ -38,7 +39,7 @@ export function rentRequest(
   const due = `${period}-${String(contract.billing_day ?? 1).padStart(2, '0')}`;
   const alicuota_iva: VatTreatment = isDwelling(contract) ? 'exento' : GENERAL_RATE;
   const line = (descripcion: string, precio_unitario: number) => ({
-    descripcion: descripcion.slice(0, 500),
+    descripcion: shortened(descripcion, 500),
     cantidad: 1,
     precio_unitario,
     alicuota_iva,
@@ -80,7 +81,7 @@ export function dwellingData(contract: Contract, letter: string, issuerCuit: str
   return [
     { id: '17', valor: '1' },
     { id: '1801', valor: cuit },
-    { id: '1802', valor: owner.name.slice(0, OWNER_NAME_MAX) },
+    { id: '1802', valor: shortened(owner.name, OWNER_NAME_MAX) },
   ];
 }
 

@@ -42,6 +42,24 @@ describe('merging', () => {
     expect(stored(source._id)).toMatchObject({ status: 'deleted', merged_into: target._id });
   });
 
+  test('leaves the target its own names and registrations, and none where it has none', async () => {
+    const source = customer({
+      name: 'Eva Gomez',
+      first_name: 'Eva',
+      last_name: 'Gomez',
+      legal_name: 'GOMEZ SRL',
+      gross_income: '901-123456-7',
+      notes: 'n',
+    });
+    const target = customer({ name: 'Ana Paz' });
+    const { name, first_name, last_name, legal_name, gross_income, notes } = await merge(
+      source._id,
+      target._id,
+    );
+    const names = [name, first_name, last_name, legal_name, gross_income, notes];
+    expect(names).toEqual(['Ana Paz', undefined, undefined, undefined, undefined, 'n']);
+  });
+
   test('of a third one keeps the ids of all', async () => {
     const [a, b, c] = [customer({}), customer({}), customer({})];
     await merge(a._id, b._id);

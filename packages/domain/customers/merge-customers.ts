@@ -16,13 +16,17 @@ import { idsOf } from './merged.ts';
 import { Customer } from './records/customer.ts';
 
 /**
- * Never taken over: what identifies the target, what the service computes, what belongs to the
- * source alone.
+ * Never taken over: by what names and before which authority the target is known (decision 623), what the service computes, what
+ * belongs to the source alone.
  */
 const KEPT_APART = [
   ...Customer.assigned,
   'status',
   'name',
+  'first_name',
+  'last_name',
+  'legal_name',
+  'gross_income',
   'document_type',
   'document_number',
   'customer_type',
@@ -36,7 +40,7 @@ export const mergeCustomers = verb(
     name: 'customers.merge',
     summary: 'Merge one customer into another',
     description:
-      "The target takes the fields that it lacks, the totals of both, and the balances of the current accounts. The source becomes `deleted` for good; its sales stay under its id and are listed with the target's.",
+      "The target keeps its names, its document and its registration for gross income, and takes the other fields that it lacks, the totals of both, and the balances of the current accounts. The source becomes `deleted` for good; its sales stay under its id and are listed with the target's.",
     method: 'POST',
     path: '/customers/merge/',
     access: 'customers:write',

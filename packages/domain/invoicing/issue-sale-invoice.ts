@@ -11,6 +11,7 @@ import {
   Sale,
 } from '#domain/sales/records/sale.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
@@ -98,7 +99,7 @@ function withError(ctx: Context, sale: Sale, failure: Failure): Promise<Answer<S
     .filter((text) => text !== undefined)
     .join(': ');
   const after = amended(ctx, sale, {
-    invoice_error: { code: failure.code, error: error.slice(0, 1000) },
+    invoice_error: { code: failure.code, error: shortened(error, 1000) },
   });
   return ctx.commit([update(Sale, sale, after)], { data: after });
 }

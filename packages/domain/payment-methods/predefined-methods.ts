@@ -6,6 +6,7 @@
 import { newId } from '#kernel/id.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
+import { type Found, onceGiven } from '#resource/list/once-given.ts';
 import { PaymentMethod } from './records/payment-method.ts';
 import { PREDEFINED } from './records/predefined.ts';
 
@@ -27,17 +28,17 @@ export function isPredefined(code: string): boolean {
 export const predefinedChanges = (ctx: Context): Change[] =>
   PREDEFINED.map((fields, index) => create(PaymentMethod, predefinedRecord(ctx, fields, index)));
 
-/**
- * What `read` finds once the predefined methods are there. One round trip, but for the first time:
- * then they are written and read again. A request that loses that race is run again and finds them.
- */
-export async function withPredefined<T>(ctx: Context, read: () => Promise<T>): Promise<T> {
-  const [last, found] = await Promise.all([ctx.store.lastNumber(PLACES), read()]);
-  if (last > 0) return found;
-  const first: Change = { kind: 'number', sequence: PLACES, to: 1 };
-  await ctx.commit([first, ...predefinedChanges(ctx)], { data: {} });
-  return read();
-}
+/** What `read` finds once the predefined methods are there. */
+export const withPredefined = <T extends Found>(ctx: Context, read: () => Promise<T>): Promise<T> =>
+  onceGiven(
+    ctx,
+    {
+      sequence: PLACES,
+      revision: 1,
+      changes: () => [{ kind: 'number', sequence: PLACES, to: 1 }, ...predefinedChanges(ctx)],
+    },
+    read,
+  );
 
 /** A millisecond apart, so that the newest-first order of lists begins with cash. */
 function predefinedRecord(ctx: Context, fields: Predefined, index: number): PaymentMethod {

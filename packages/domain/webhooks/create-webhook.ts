@@ -13,7 +13,7 @@ import { shownRecord } from '#resource/record-schema.ts';
 import { grantedScopes } from './event-rights.ts';
 import { WEBHOOKS_MAX, Webhook } from './records/webhook.ts';
 import { hiddenHeaders, secretHint, WebhookSecret } from './records/webhook-secret.ts';
-import { newSecret, sealHeaders, sealSecret } from './seal-secret.ts';
+import { newSecret, sealHeaders, sealSecret, statedHeaders } from './seal-secret.ts';
 import { assertAddress } from './webhook-address.ts';
 
 const ID_TAIL = 4;
@@ -54,7 +54,7 @@ export const createWebhook = verb(
     const webhook = { ...made, headers: hiddenHeaders(made.headers) };
     const [sealed, sealed_headers] = await Promise.all([
       sealSecret(ctx, webhook._id, secret),
-      sealHeaders(ctx, webhook._id, made.headers),
+      sealHeaders(ctx, webhook._id, statedHeaders(made.headers)),
     ]);
     const kept = {
       sealed,

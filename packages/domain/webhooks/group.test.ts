@@ -91,6 +91,8 @@ describe('subscriptions', () => {
     [{ headers: { 'Webhook-Id': 'x' } }, 'headers.Webhook-Id'],
     [{ headers: { 'X-A': 'a\r\nX-B: b' } }, 'headers.X-A'],
     [{ headers: { a: '', b: '', c: '', d: '', e: '', f: '' } }, 'headers'],
+    [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers.x-a'],
+    [{ headers: { 'X-A': '***' } }, 'headers.X-A'],
     [{ rate_limit_per_second: 51 }, 'rate_limit_per_second'],
     [{ payload_style: 'fat' }, 'payload_style'],
     [{ status: 'auto_disabled' }, 'status'],
@@ -209,6 +211,17 @@ describe('event types', () => {
   });
 });
 
+/** Runs the job of each request to send again, in their order. */
+async function runRedeliveries(): Promise<void> {
+  const { tenantId } = stage;
+  const place = { tenantId, mode: 'test', generation: 0 } as const;
+  const ctx = openServiceContext(stage.runtime, place, { id: 'm' });
+  for (const { message } of stage.queued.jobs) {
+    if (!('recordId' in message) || message.job !== redeliverFailedJob.name) continue;
+    await redeliverFailedJob.run(ctx, message.recordId);
+  }
+}
+
 describe('tests and redeliveries', () => {
   it('send an example of an event once, also to a disabled webhook, and do not count', async () => {
     const made = await subscribe();
@@ -269,24 +282,46 @@ describe('tests and redeliveries', () => {
     expect(reply.status, reply.story).toBe(200);
     expect(reply.json.data.queued).toBe(30);
     await stage.relay();
-    const job = stage.queued.jobs
-      .map(({ message }) => message)
-      .find((message) => 'job' in message && message.job === redeliverFailedJob.name);
-    const { tenantId } = stage;
-    const ctx = openServiceContext(
-      stage.runtime,
-      { tenantId, mode: 'test', generation: 0 },
-      { id: 'm' },
-    );
-    const recordId = job !== undefined && 'recordId' in job ? job.recordId : '';
-    await redeliverFailedJob.run(ctx, recordId);
-    await redeliverFailedJob.run(ctx, recordId);
+    await runRedeliveries();
+    await runRedeliveries();
     await stage.relay();
     stage.clock.advance(1_000);
     const calls = receiver.received.length;
     await stage.deliver();
     expect(receiver.received.length - calls).toBe(30);
     expect(new Set(receiver.received.slice(calls).map(({ json }) => json.id)).size).toBe(30);
+  });
+
+  it('send what failed again once, and once more what failed since', async () => {
+    const made = await subscribe({ event_types: ['parcel.created'], rate_limit_per_second: 50 });
+    const again = async (answered: number) => {
+      receiver.answer = { status: answered };
+      await ask('POST', `/webhooks/${made._id}/enable/`);
+      stage.clock.advance(1_000);
+      const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, {});
+      await stage.relay();
+      stage.clock.advance(1_000);
+      await runRedeliveries();
+      await stage.relay();
+      const calls = receiver.received.length;
+      await stage.deliver();
+      stage.clock.advance(1_000);
+      return [reply.json.data.queued, receiver.received.length - calls];
+    };
+    receiver.answer = { status: 410 };
+    await ask('POST', '/parcels/', { name: 'Caja' });
+    await stage.relay();
+    await stage.deliver();
+    expect(await again(410)).toEqual([1, 1]);
+    expect(await again(200)).toEqual([1, 1]);
+    expect(await again(200)).toEqual([0, 0]);
+    receiver.answer = { status: 410 };
+    await ask('POST', '/parcels/', { name: 'Cajita' });
+    await ask('POST', `/webhooks/${made._id}/test/`, { event_type: 'parcel.created' });
+    await stage.relay();
+    await stage.deliver();
+    expect(await again(200)).toEqual([1, 1]);
+    expect(await again(200)).toEqual([0, 0]);
   });
 
   it('are not promised to a subscription that is switched off: it would get none of them', async () => {

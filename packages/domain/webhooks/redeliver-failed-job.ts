@@ -8,18 +8,21 @@ import { pagesOf } from '#resource/list/every-record.ts';
 import { withBodies } from './delivery-bodies.ts';
 import { askedDelivery, Delivery } from './records/delivery.ts';
 import { REDELIVER_JOB, Redelivery } from './records/redelivery.ts';
-import { failedIn } from './redeliver.ts';
+import { spanOf, unsentFailures } from './unsent-failures.ts';
 
 const COMMITTED_AT_ONCE = 25;
 
 export const redeliverFailedJob = job(REDELIVER_JOB, async (ctx, recordId) => {
   const request = await ctx.store.get(Redelivery, recordId);
   if (request === undefined) return;
-  const toMs = Math.min(Date.parse(request.until), idTime(recordId) - 1);
-  const query = failedIn(request.webhook_id, { fromMs: Date.parse(request.since), toMs });
-  for await (const page of pagesOf(ctx, Delivery, query)) {
-    for (let at = 0; at < page.length; at += COMMITTED_AT_ONCE) {
-      await sendAgain(ctx, recordId, page.slice(at, at + COMMITTED_AT_ONCE));
+  const atMs = idTime(recordId);
+  const of = { span: spanOf(request), atMs };
+  for (const query of await unsentFailures(ctx, request.webhook_id, of)) {
+    for await (const page of pagesOf(ctx, Delivery, query)) {
+      const ended = page.filter(({ updated_at }) => Date.parse(updated_at) <= atMs);
+      for (let at = 0; at < ended.length; at += COMMITTED_AT_ONCE) {
+        await sendAgain(ctx, recordId, ended.slice(at, at + COMMITTED_AT_ONCE));
+      }
     }
   }
 });

@@ -1,14 +1,12 @@
-// Send deliveries again: one by its id, or all that failed in a span of time. A redelivery is a delivery of its own with
-// the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
+// Send deliveries again: one by its id, or all that failed in a span of time (unsent-failures.ts). A redelivery is a delivery of its own
+// with the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
 import { toIso } from '#kernel/clock.ts';
 import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { dayOrInstant } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew, create } from '#resource/change.ts';
-import type { ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { OLDEST_FIRST } from '#resource/list/every-record.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { withBody } from './delivery-bodies.ts';
 import { assertMaySee } from './event-rights.ts';
@@ -16,6 +14,7 @@ import { webhookOf } from './read-deliveries.ts';
 import { askedDelivery, DELIVERY_DAYS, Delivery, shownDelivery } from './records/delivery.ts';
 import { Redelivery } from './records/redelivery.ts';
 import { Webhook } from './records/webhook.ts';
+import { type Span, unsentFailures } from './unsent-failures.ts';
 
 export const redeliver = verb(
   Delivery,
@@ -49,7 +48,7 @@ export const redeliverFailed = verb(
     name: 'webhooks.redeliver-failed',
     summary: 'Send all failed deliveries of a webhook again, of at most 30 days',
     description:
-      'Those created from `since` to `until`, the last 30 days unless told. Each becomes a new delivery with the same event id, in the background; `queued` says how many.',
+      'Those created from `since` to `until`, the last 30 days unless told. Each becomes a new delivery with the same event id, in the background; `queued` says how many. What an earlier request sent again is sent once more only where that failed too; tests are not sent again.',
     method: 'POST',
     path: '/webhooks/{id}/redeliver-failed/',
     access: 'any',
@@ -63,11 +62,14 @@ export const redeliverFailed = verb(
   async (ctx, { record, body }) => {
     const webhook = await assertMaySee(ctx, record);
     refuseOff(webhook);
-    const span = readSpan(body, ctx.clock.now());
-    const { total } = await ctx.store.list(Delivery, failedIn(webhook._id, span));
-    const fields = { since: toIso(span.fromMs), until: toIso(span.toMs), queued: total };
+    const atMs = ctx.clock.now();
+    const span = readSpan(body, atMs);
+    const queries = await unsentFailures(ctx, webhook._id, { span, atMs });
+    const lists = await Promise.all(queries.map((query) => ctx.store.list(Delivery, query)));
+    const queued = lists.reduce((all, { total }) => all + total, 0);
+    const fields = { since: toIso(span.fromMs), until: toIso(span.toMs), queued };
     const request = brandNew(ctx, Redelivery, { webhook_id: webhook._id, ...fields });
-    return ctx.commit(total > 0 ? [create(Redelivery, request)] : [], { data: fields });
+    return ctx.commit(queued > 0 ? [create(Redelivery, request)] : [], { data: fields });
   },
 );
 
@@ -77,17 +79,6 @@ function refuseOff({ status }: Webhook): void {
   const message = `The webhook is ${status}: enable it first`;
   fail('record_locked', { errors: [{ message, status }] });
 }
-
-type Span = { fromMs: number; toMs: number };
-
-/** The failed deliveries of a subscription created within the span, oldest first. */
-export const failedIn = (webhookId: string, span: Span): ListQuery => ({
-  ...OLDEST_FIRST,
-  perPage: 100,
-  filters: { webhook_id: webhookId, status: 'failed' },
-  createdFrom: span.fromMs,
-  createdTo: span.toMs,
-});
 
 function readSpan(body: { since?: string; until?: string }, nowMs: number): Span {
   const toMs = body.until === undefined ? nowMs : lastMs(body.until);

@@ -1,5 +1,6 @@
 // Makes, seals and opens what is secret of a subscription.
 import { randomBytes } from 'node:crypto';
+import { type FieldError, refuse } from '#kernel/error.ts';
 import { parseJson } from '#kernel/json.ts';
 import type { Context } from '#resource/context.ts';
 import type { Vault } from '#resource/ports.ts';
@@ -29,19 +30,33 @@ export async function sealHeaders(
   return vaultOf(ctx).seal(JSON.stringify(headers), purposeOf(webhookId));
 }
 
-/** The headers that a subscription is to have: values that were sent back hidden are those that it had. */
+/** The headers that a subscription is to have: values that were sent back hidden are those that it had. Throws validation_error. */
 export async function mergedHeaders(
   ctx: Context,
   { webhook, secret, sent }: { webhook: Subscription; secret: Sealed; sent: Headers },
 ): Promise<Headers> {
   const { sealed_headers: sealed } = secret;
   const known = sealed && (await vaultOf(ctx).open(sealed, purposeOf(webhook._id)));
-  const had: Headers = { ...webhook.headers, ...(known && parseJson(known)) };
-  const values = Object.entries(sent).map(([name, value]) => {
-    return [name, value === HIDDEN_VALUE ? (had[name] ?? value) : value];
-  });
-  return Object.fromEntries(values);
+  return statedHeaders(sent, { ...webhook.headers, ...(known && parseJson(known)) });
 }
+
+/** The same of one that had none. A name is known in any case; what hides no value is none. */
+export function statedHeaders(sent: Headers = {}, had: Headers = {}): Headers {
+  const known = new Map(Object.entries(had).map(([name, value]) => [name.toLowerCase(), value]));
+  const values = Object.entries(sent).map(([name, value]) => {
+    const stated = value === HIDDEN_VALUE ? known.get(name.toLowerCase()) : value;
+    return [name, stated === HIDDEN_VALUE ? undefined : stated] as const;
+  });
+  refuse(values.flatMap(([name, value]) => (value === undefined ? [hidesNothing(name)] : [])));
+  return Object.fromEntries(values.map(([name, value = '']) => [name, value]));
+}
+
+const hidesNothing = (name: string): FieldError => ({
+  field: `headers.${name}`,
+  location: 'body',
+  code: 'invalid_format',
+  message: '*** stands for a value that is known already: state the value',
+});
 
 const purposeOf = (webhookId: string): string => `webhook:${webhookId}`;
 

@@ -1,7 +1,9 @@
 // The `fields` parameter: which members of a record a list shows. contract#lists: comma list, one level of dots, at most 50,
 // id always.
-import { fail } from '#kernel/error.ts';
+
+import { type FieldCode, fail } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
+import { shortened } from '#kernel/shortened.ts';
 import type { Noun } from '../declaration.ts';
 import { type Members, member } from '../fields/row.ts';
 import { queryError } from './query-pairs.ts';
@@ -16,17 +18,18 @@ export function parseFields(noun: Shown, text: string | undefined): readonly str
   if (text === undefined) return undefined;
   const given = text.slice(0, 10_000).split(',');
   if (given.length > FIELDS_MAX) {
-    refuse(`At most ${FIELDS_MAX} fields`, { max: FIELDS_MAX, actual: given.length });
+    const bounds = { max: FIELDS_MAX, actual: given.length };
+    refuse('too_many_items', `At most ${FIELDS_MAX} fields`, bounds);
   }
   const names = [...new Set(given.map((name) => name.trim()))];
   const unknown = names.filter((name) => !isSelectable(noun, name));
-  if (unknown.length > 0) refuse('No such field', unknownNames(noun, unknown));
+  if (unknown.length > 0) refuse('unknown_field', 'No such field', unknownNames(noun, unknown));
   return names.includes(noun.idField) ? names : [noun.idField, ...names];
 }
 
 /** The names, and what the first of them that is near another was meant to be. */
 function unknownNames(noun: Shown, names: readonly string[]): Members {
-  const actual = names.map((name) => name.slice(0, 100));
+  const actual = names.map((name) => shortened(name, 100));
   const known = Object.keys(noun.record.shape);
   const meant = actual.map((name) => nearest(name, known)).find((name) => name !== undefined);
   return meant === undefined ? { actual } : { actual, did_you_mean: meant };
@@ -68,7 +71,7 @@ function merged(before: unknown, value: unknown): unknown {
   return { ...before, ...value };
 }
 
-function refuse(message: string, params: Members): never {
-  const line = queryError('fields', 'unknown_field', message, params);
+function refuse(code: FieldCode, message: string, params: Members): never {
+  const line = queryError('fields', code, message, params);
   fail('invalid_field_selection', { errors: [line] });
 }

@@ -144,6 +144,12 @@ describe('parseListQuery', () => {
     expect(refused(text).code).toBe('invalid_field_selection');
   });
 
+  it('tells too many fields from unknown ones', () => {
+    const many = refused(`fields=${Array(51).fill('name').join(',')}`).errors;
+    expect(many).toMatchObject([{ code: 'too_many_items', max: 50, actual: 51 }]);
+    expect(refused('fields=pk').errors).toMatchObject([{ code: 'unknown_field' }]);
+  });
+
   it('lets any plain member of an open noun be selected, but no reserved one', () => {
     expect(parse('fields=colour,metadata.seen', Shelf as never).fields).toEqual([
       '_id',

@@ -1,12 +1,14 @@
 // POST /accounting/bank/import/: a statement from a file of the bank (OFX, camt.053, CSV by mapping) or as JSON. Decision: up to 40 new
 // lines are written with the statement in one commit; of more the statement is `importing` and its job writes the lines, part by
 // part. What cannot be read is refused whole, its rows named.
+
 import { isoCodeOf } from '#domain/fiscal/currency.ts';
 import { toIso } from '#kernel/clock.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, date, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, sum, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { UploadedFile } from '#resource/declaration.ts';
@@ -135,7 +137,7 @@ function statementOf(ctx: Context, { account, read, fresh, known, name }: Found)
   return brandNew(ctx, BankStatement, {
     account_id: account._id,
     account_code: account.code,
-    ...(read.account && { bank_account: read.account.slice(0, 100) }),
+    ...(read.account && { bank_account: shortened(read.account, 100) }),
     ...(read.currency && { currency: read.currency }),
     format: read.format,
     ...(name && { file_name: name }),

@@ -1,8 +1,10 @@
 // Several posted entries in one commit: each with its number, all of them moving the balances of their accounts. Entries that
 // undo others go with them.
+
 import { toIso } from '#kernel/clock.ts';
 import { businessDate, laterDay } from '#kernel/date.ts';
 import { sum, toAmount } from '#kernel/money.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { refuseClosed, sequenceOf, type YearOfDay, yearOfDay } from '../close/open-year.ts';
@@ -76,7 +78,7 @@ function entryOf(ctx: Context, draft: EntryDraft, of: { number: number; year: nu
   const { description, lines } = draft;
   return brandNew(ctx, JournalEntry, {
     ...draft,
-    description: description.slice(0, DESCRIPTION_MAX),
+    description: shortened(description, DESCRIPTION_MAX),
     total_debit: toAmount(sum(lines.map(({ debit }) => debit))),
     total_credit: toAmount(sum(lines.map(({ credit }) => credit))),
     status: 'posted',

@@ -5,6 +5,7 @@ import { idTime, newId } from '#kernel/id.ts';
 import { amended, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { everyRecord } from '#resource/list/every-record.ts';
+import { type Found, onceGiven } from '#resource/list/once-given.ts';
 import { Regime } from '../records/withholding/regime.ts';
 import { NATIONAL_REGIMES } from './national-regimes.ts';
 
@@ -12,16 +13,13 @@ const SEQUENCE = 'withholding_regimes';
 /** Of the table: 2 has the rates of companies. An account that holds an earlier one is given what it lacks. */
 const REVISION = 2;
 
-/**
- * What `read` finds once the national regimes are there. One round trip, but for the first time: then they are written and read
- * again. The call that loses that race is run again and finds them.
- */
-export async function withNational<T>(ctx: Context, read: () => Promise<T>): Promise<T> {
-  const [last, found] = await Promise.all([ctx.store.lastNumber(SEQUENCE), read()]);
-  if (last >= REVISION) return found;
-  await ctx.commit(await nationalChanges(ctx, last), { data: {} });
-  return read();
-}
+/** What `read` finds once the national regimes are there. */
+export const withNational = <T extends Found>(ctx: Context, read: () => Promise<T>): Promise<T> =>
+  onceGiven(
+    ctx,
+    { sequence: SEQUENCE, revision: REVISION, changes: (last) => nationalChanges(ctx, last) },
+    read,
+  );
 
 /** Written with what comes first to the account, where no request has looked before. */
 export async function nationalOnes(ctx: Context): Promise<Change[]> {

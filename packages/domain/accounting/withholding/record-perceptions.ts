@@ -9,6 +9,7 @@ import { PERCEPTIONS_JOB, TaxDocument } from '#domain/invoicing/records/tax-docu
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { times, toAmount } from '#kernel/money.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { brandNew, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
@@ -135,7 +136,7 @@ function perceptionsOf(ctx: Context, document: Document, known: Known): Percepti
       document_amount: pesos(document.total),
       document_vat: pesos(document.iva),
       ...(customer_id && { customer_id }),
-      ...(receptor.nombre && { party_name: receptor.nombre.slice(0, 200) }),
+      ...(receptor.nombre && { party_name: shortened(receptor.nombre, 200) }),
       ...(receptor.numero_documento && { party_cuit: receptor.numero_documento }),
       ...(receptor.tipo_documento !== undefined && {
         party_document_type: receptor.tipo_documento,

@@ -22,6 +22,7 @@ import { Category } from './category.ts';
 import { PricingProfile } from './pricing-profile.ts';
 import { ProductOption } from './product-option.ts';
 import * as shape from './product-shape.ts';
+import { ownPromotionRule } from './promotion-rules.ts';
 import {
   images,
   publicationEventKinds,
@@ -33,6 +34,7 @@ import { Rental } from './rental.ts';
 import { Service } from './service.ts';
 import { STOCK_DECIMALS_MAX, stockRules } from './stock-rules.ts';
 import { openingStock } from './stock-totals.ts';
+import { tierRule } from './tier-rule.ts';
 import { stockCount } from './variant.ts';
 
 const OWN_STOCK =
@@ -102,7 +104,7 @@ export const Product: NounOf<Product, typeof fields> = noun({
   scope: 'products',
   fields,
   softDelete: true,
-  rules: stockRules,
+  rules: [...stockRules, ownPromotionRule, tierRule],
   prepare: openingStock,
   events: productEvents,
   tells: {

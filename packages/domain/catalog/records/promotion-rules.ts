@@ -6,9 +6,32 @@ import { amountPlaces } from '#kernel/fields.ts';
 import type { Rule } from '#resource/declaration.ts';
 import type { Terms } from './promotion-terms.ts';
 
+/**
+ * The same of the promotions that a product carries, judged where a request sends them. They are known by their names (offer.ts): of two
+ * of one name only the last would be there.
+ */
+export function ownPromotionRule(
+  { promotions = [] }: { promotions?: readonly Terms[] },
+  sent: ReadonlySet<string> = new Set(),
+): FieldError[] {
+  if (!sent.has('promotions')) return [];
+  return promotions.flatMap((terms, index) => {
+    const isTwice = promotions.findIndex(({ name }) => name === terms.name) < index;
+    const twice = isTwice ? wrong('name', 'not_unique', NAMED_TWICE) : [];
+    return [...soundTerms.flatMap((rule) => rule(terms)), ...twice].map((error) => ({
+      ...error,
+      field: `promotions[${index}].${error.field}`,
+    }));
+  });
+}
+
+const NAMED_TWICE = 'Another promotion of the product has this name';
+
+/** What holds of terms whatever they lack. */
+const soundTerms: readonly Rule<Terms>[] = [endsAfterStart, percentageIsAtMostAll];
+
 export const promotionRules: readonly Rule<Terms>[] = [
-  endsAfterStart,
-  percentageIsAtMostAll,
+  ...soundTerms,
   amountHasItsPlaces,
   activeHasValue,
   givesWhatIsBought,

@@ -61,12 +61,21 @@ export const variantsOf = (goods: OfVariants): Variant[] => listed(goods).filter
 
 /** The variant that the word means: by its `_id`, the client's own `id` or its sku; one that is but a name, by that. */
 export function variantNamed(goods: OfVariants, word: string): Variant | undefined {
+  const [found] = allNamed(goods, word);
+  return found ?? (listed(goods).includes(word) ? { name: word } : undefined);
+}
+
+/** True where the word means more than one of them, such as a sku that two sizes share. */
+export const isAmbiguousVariant = (goods: OfVariants, word: string): boolean =>
+  allNamed(goods, word).length > 1;
+
+function allNamed(goods: OfVariants, word: string): Variant[] {
   const variants = variantsOf(goods);
   for (const name of ['_id', 'id', 'sku']) {
-    const found = variants.find((each) => member(each, name) === word);
-    if (found !== undefined) return found;
+    const found = variants.filter((each) => member(each, name) === word);
+    if (found.length > 0) return found;
   }
-  return listed(goods).includes(word) ? { name: word } : undefined;
+  return [];
 }
 
 /** True where the word can mean none of them. An object of the client's own making is not looked into. */

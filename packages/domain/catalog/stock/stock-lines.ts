@@ -1,11 +1,12 @@
 // What lines that name products need of their stock, by product and variant. contract#stock. Decision: a line of a tracked product whose
 // variants have stocks of their own names the variant, since only so the sum stays exact.
-import { type FieldError, fail } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
 import type { Product } from '../records/product.ts';
 import { isInSteps, stockStep } from '../records/stock-rules.ts';
 import {
   countedVariants,
+  isAmbiguousVariant,
   isUnknownVariant,
   type OfVariants,
   variantNamed,
@@ -32,7 +33,10 @@ export const isProduct = (named: Named): named is Product =>
 export const productsAmong = (named: readonly Named[]): Map<string, Product> =>
   new Map(named.filter(isProduct).map((product) => [product._id, product]));
 
-/** Throws related_record_not_found with a line for each that names a variant which what it sells has not. */
+/**
+ * Throws related_record_not_found with a line for each that names a variant which what it sells has not, validation_error for each that
+ * may mean one of several: their stocks and prices differ.
+ */
 export function refuseUnknownVariants(
   lines: readonly Pick<StockLine, 'variant_id'>[],
   named: readonly Named[],
@@ -43,7 +47,16 @@ export function refuseUnknownVariants(
     return [lineError(index, 'variant_id', 'not_found', 'There is no such variant of it')];
   });
   if (errors.length > 0) fail('related_record_not_found', { errors });
+  refuse(
+    lines.flatMap(({ variant_id: id }, index): FieldError[] => {
+      const goods: OfVariants | undefined = named[index];
+      if (!id || goods === undefined || !isAmbiguousVariant(goods, id)) return [];
+      return [lineError(index, 'variant_id', 'not_unique', SHARED_WORD)];
+    }),
+  );
 }
+
+const SHARED_WORD = 'More than one variant is called so: name it by its _id';
 
 /** The lines with the `_id` of the variant that each of them names. */
 export const withVariantIds = <L extends Pick<StockLine, 'variant_id'>>(

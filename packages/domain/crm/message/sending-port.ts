@@ -1,6 +1,8 @@
 // Where a provider would be: what leaves the service for one customer. There is none, so what
 // leaves it is a record: the message with its address, or why there is none. Pure.
+
 import type { Customer } from '#domain/customers/records/customer.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { addressOf, type Channel } from '../records/channel.ts';
 import type { Values } from '../records/placeholders.ts';
 import type { CrmSentItem } from '../records/sent-item.ts';
@@ -20,7 +22,7 @@ export function handOver(content: Content, values: Values, customer: Customer): 
   const { subject, body, missing } = messageOf(content, { ...values, customer });
   if ('code' in address) return failed(channel, address);
   if (missing.length > 0) {
-    const message = `No value for ${missing.join(', ')}`.slice(0, 500);
+    const message = shortened(`No value for ${missing.join(', ')}`, 500);
     return failed(channel, { code: 'missing_variable', message });
   }
   if (body.length > BODY_MAX || (subject?.length ?? 0) > SUBJECT_MAX) {

@@ -18,6 +18,14 @@ describe('the name', () => {
     expect(wrong({ name: '  ' })).toEqual([['name', 'required']]);
   });
 
+  test('is cut between characters where its parts are longer than a name', () => {
+    const { name } = completeCustomer({ first_name: `ab${'😀'.repeat(98)}`, last_name: '😀x' });
+    expect(name).toBe(`ab${'😀'.repeat(98)} 😀x`);
+    const cut = completeCustomer({ first_name: '😀'.repeat(100), last_name: '😀'.repeat(100) });
+    expect([...cut.name]).toHaveLength(200);
+    expect(cut.name.isWellFormed()).toBe(true);
+  });
+
   test('follows its parts only while it was made of them', () => {
     const composed = complete({ first_name: 'Ana', last_name: 'Paz' });
     expect(derivedUpdate(composed, { last_name: 'Sosa' }).name).toBe('Ana Sosa');
@@ -35,7 +43,8 @@ describe('the document', () => {
   test('has one spelling, so that it is unique', () => {
     expect(numberOf('cuit', '20-11111111-2').document_number).toBe('20111111112');
     expect(numberOf('dni', '12.345.678').document_number).toBe('12345678');
-    expect(numberOf('passport', ' AB 123 ').document_number).toBe('AB 123');
+    expect(numberOf('dni', '01.234.567').document_number).toBe('1234567');
+    expect(numberOf('passport', ' ab 123 ').document_number).toBe('AB 123');
   });
 
   test('speaks for its type when none is given', () => {
@@ -55,7 +64,8 @@ describe('the document', () => {
       wrong({ name: 'A', document_type: type, document_number: number });
     expect(documentErrors('cuit', '20111111112')).toEqual([]);
     expect(documentErrors('cuil', '20111111113')).toEqual([['document_number', 'invalid_tax_id']]);
-    expect(documentErrors('dni', '12a')).toEqual([['document_number', 'invalid_format']]);
+    for (const number of ['12a', '00000000'])
+      expect(documentErrors('dni', number)).toEqual([['document_number', 'invalid_format']]);
     expect(documentErrors('other', '?')).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
 // contract#customers.
 
 import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
+import { shortened } from '#kernel/shortened.ts';
 import type { CustomerDraft, CustomerRecord } from './customer-record.ts';
 import { withOneDefault } from './default-address.ts';
 import { likelyType, plainDocument } from './document.ts';
@@ -48,7 +49,7 @@ export function derivedUpdate(before: CustomerRecord, fields: Given) {
 }
 
 function composedName({ first_name: first = '', last_name: last = '' }: Given): string | undefined {
-  const name = `${first} ${last}`.trim().slice(0, 200);
+  const name = shortened(`${first} ${last}`.trim(), 200);
   return name === '' ? undefined : name;
 }
 

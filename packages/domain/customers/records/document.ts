@@ -10,11 +10,12 @@ const CHECKED = ['cuit', 'cuil', 'cdi'];
 const DNI = /^\d{6,8}$/;
 
 /**
- * One spelling per document: hyphens of a CUIT and dots of a DNI are dropped, the rest is kept
- * without outer spaces.
+ * One spelling per document: hyphens of a CUIT, dots of a DNI and zeros before it are dropped, letters of a passport are capitals, the
+ * rest is kept without outer spaces.
  */
 export function plainDocument(type: string | undefined, written: string): string {
-  if (type === 'dni') return written.replaceAll(/[.\s]/g, '');
+  if (type === 'dni') return written.replaceAll(/[.\s]/g, '').replace(/^0+(?=\d)/, '');
+  if (type === 'passport') return written.trim().toUpperCase();
   if (type !== undefined && CHECKED.includes(type)) return cuitDigits(written) ?? written.trim();
   return written.trim();
 }

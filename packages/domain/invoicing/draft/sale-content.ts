@@ -12,6 +12,7 @@ import type { PricedLine, Totals } from '#domain/sales/records/totals.ts';
 import { businessDate } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
+import { shortened } from '#kernel/shortened.ts';
 import type { Item } from '../records/document-lines.ts';
 import type { InvoiceRequest } from './invoice-request.ts';
 import type { Issuer } from './issuer.ts';
@@ -52,7 +53,7 @@ export function saleTerms({ payment_method, payment, total }: Sale): string | un
   const codes = [...parts.map(({ method }) => method), ...rest];
   const words = codes.flatMap((code) => (code ? [termOf(code)] : []));
   const text = [...new Set(words)].join(' / ');
-  return text === '' ? undefined : text.slice(0, TERMS_MAX);
+  return text === '' ? undefined : shortened(text, TERMS_MAX);
 }
 
 /** The words of the authority's own forms. A map, as a client's word may be the name of what every object has. */
@@ -117,7 +118,7 @@ function itemOf({ item, vat }: PricedLine, importe: number): Item {
 }
 
 const codeOf = ({ sku }: { sku?: unknown }): { codigo?: string } =>
-  typeof sku === 'string' && sku !== '' ? { codigo: sku.slice(0, CODE_MAX) } : {};
+  typeof sku === 'string' && sku !== '' ? { codigo: shortened(sku, CODE_MAX) } : {};
 
 /** A rate that the authority does not know stands only on documents without rates. */
 const treatmentOf = (vat: Vat): VatTreatment =>

@@ -10,6 +10,7 @@ import { changedTerms } from '#domain/sales/records/sale-terms.ts';
 import { toIso } from '#kernel/clock.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isOpen, TaxDocument, WAITING } from '../records/tax-document.ts';
@@ -230,7 +231,7 @@ function saleFields(document: TaxDocument): Partial<Sale> {
     invoice_number: document.numero_completo ?? null,
     invoice_error:
       document.estado === 'rechazado'
-        ? { code: 'tax_authority_rejected' as const, error: refused.slice(0, 1000) }
+        ? { code: 'tax_authority_rejected' as const, error: shortened(refused, 1000) }
         : undefined,
   };
 }

@@ -1,6 +1,8 @@
 // Which export of the portal a file is: by the names of its columns, all of them, in any order. reliability#files: the separator
 // is the one with which the first line is a known header; where none or several are, the file is refused.
+
 import { CsvError, parse } from 'csv-parse/sync';
+import { shortened } from '#kernel/shortened.ts';
 import { LAYOUTS, type Layout, normalName, type Target } from './layouts.ts';
 import { refuseFile } from './refuse-file.ts';
 
@@ -48,7 +50,7 @@ function targetsOf({ columns }: Layout, names: readonly string[]): Target[] | un
 }
 
 function unknown(names: readonly string[]): never {
-  const columns = names.slice(0, NAMES_SHOWN).map((name) => name.slice(0, NAMES_SHOWN));
+  const columns = names.slice(0, NAMES_SHOWN).map((name) => shortened(name, NAMES_SHOWN));
   if (names.some((name) => ISSUED.includes(name)) && !names.some((name) => /emisor/.test(name))) {
     return refuseFile('issued_documents', 'This is an export of issued documents', { columns });
   }

@@ -1,5 +1,6 @@
 // An export of the portal, from its bytes to invoices: which layout it is, every row judged on its own, the receiver checked.
 // Nothing is written here, so that a file is refused before anything of it is in the books.
+import { shortened } from '#kernel/shortened.ts';
 import { decodeText } from '#resource/input/file-text.ts';
 import { type Match, matchLayout } from './match-layout.ts';
 import { type InvoiceFields, parseRow } from './parse-row.ts';
@@ -72,5 +73,5 @@ async function judged(
 
 function otherReceiver(row: number, actual: string, expected?: string): never {
   const message = 'The documents are of another taxpayer than the account';
-  return refuseFile('other_receiver', message, { row, expected, actual: actual.slice(0, 20) });
+  return refuseFile('other_receiver', message, { row, expected, actual: shortened(actual, 20) });
 }

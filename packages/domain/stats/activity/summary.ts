@@ -1,4 +1,5 @@
 // An event in one line: what it was of, what happened, and what the record is called by those who work with it.
+import { shortened } from '#kernel/shortened.ts';
 import { SUMMARY_MAX } from '../records/activity.ts';
 
 /** Members by which a record is known, the most telling first. */
@@ -9,7 +10,7 @@ export function summaryOf(type: string, data: Readonly<Record<string, unknown>>)
   const words = type.replaceAll(/[._]/g, ' ');
   const what = words.charAt(0).toUpperCase() + words.slice(1);
   const called = CALLED.map((name) => data[name]).find(isTelling);
-  return (called === undefined ? what : `${what}: ${called}`).slice(0, SUMMARY_MAX);
+  return shortened(called === undefined ? what : `${what}: ${called}`, SUMMARY_MAX);
 }
 
 const isTelling = (value: unknown): boolean =>

@@ -13,6 +13,7 @@ export const WEBHOOKS_MAX = 10;
 const EVENT_TYPES_MAX = 100;
 const HEADERS_MAX = 5;
 const HEADER_NAME = /^[A-Za-z0-9-]{1,64}$/;
+const NAMED_TWICE = 'A header is named once, whatever its case';
 const HEADER_VALUE = /^[\x20-\x7e]{0,500}$/;
 /** What the sender sets itself, what would carry credentials of ours, and what belongs to the connection. */
 const HEADERS_REFUSED =
@@ -104,8 +105,11 @@ function headerErrors({ headers }: Webhook): FieldError[] {
   if (entries.length > HEADERS_MAX) {
     return [{ ...error('too_many_items', 'At most 5 headers'), max: HEADERS_MAX }];
   }
+  const named = new Set<string>();
   return entries.flatMap(([name, value]) => {
     const field = `headers.${name}`;
+    if (named.has(name.toLowerCase())) return [error('not_unique', NAMED_TWICE, field)];
+    named.add(name.toLowerCase());
     if (!HEADER_NAME.test(name)) return [error('invalid_format', 'Not a header name', field)];
     if (HEADERS_REFUSED.test(name.toLowerCase())) {
       return [error('invalid_format', 'This header cannot be set', field)];

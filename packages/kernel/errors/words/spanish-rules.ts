@@ -171,5 +171,6 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'El archivo no está en la codificación con la que empieza',
   'Text must be well-formed Unicode without U+0000':
     'El texto debe ser Unicode bien formado, sin U+0000',
-  'A unique value has no invisible characters': 'Un valor único no tiene caracteres invisibles',
+  'A unique value has no invisible characters, and no blanks around it':
+    'Un valor único no tiene caracteres invisibles, ni espacios alrededor',
 };

@@ -160,6 +160,14 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'Give a name, or first_name and last_name': 'Indique name, o first_name y last_name',
   'It is being sent or was sent': 'Se está enviando o ya se envió',
   'Not a header name': 'No es un nombre de encabezado',
+  'Another promotion of the product has this name': 'Otra promoción del producto tiene este nombre',
+  'More than one variant is called so: name it by its _id':
+    'Más de una variante se llama así: indicarla por su _id',
+  'max_quantity must be at least min_quantity': 'max_quantity debe ser como mínimo min_quantity',
+  'A header is named once, whatever its case':
+    'Un encabezado se nombra una sola vez, con mayúsculas o sin ellas',
+  '*** stands for a value that is known already: state the value':
+    '*** representa un valor ya conocido: indicar el valor',
   'Not a header value': 'No es un valor de encabezado',
   'Not an operator of {}': 'No es un operador de {}',
   'The CUIT, with its check digit': 'El CUIT, con su dígito verificador',

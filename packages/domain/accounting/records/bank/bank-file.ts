@@ -5,6 +5,7 @@ import { isPesos } from '#domain/fiscal/currency.ts';
 import { isDate } from '#kernel/date.ts';
 import { FIELD_ERRORS_MAX, type FieldCode, fail } from '#kernel/error.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
+import { shortened } from '#kernel/shortened.ts';
 
 /** Lines of one file. */
 export const LINES_MAX = 20_000;
@@ -77,8 +78,8 @@ export function checkedLine(line: {
     row,
     date,
     amount,
-    description: oneLine(description).slice(0, DESCRIPTION_MAX).toWellFormed(),
-    ...(reference && { reference: oneLine(reference).slice(0, REFERENCE_MAX).toWellFormed() }),
+    description: shortened(oneLine(description), DESCRIPTION_MAX).toWellFormed(),
+    ...(reference && { reference: shortened(oneLine(reference), REFERENCE_MAX).toWellFormed() }),
     ...(balance !== undefined && { balance }),
   };
 }
@@ -129,7 +130,7 @@ export function currencyOf(
   );
   if (first !== undefined && !/^[A-Z]{3}$/.test(first)) {
     refuseBankFile(
-      `The currency ${first.slice(0, 20)} cannot be read: it is a code such as ARS, USD`,
+      `The currency ${shortened(first, 20)} cannot be read: it is a code such as ARS, USD`,
     );
   }
   return first;

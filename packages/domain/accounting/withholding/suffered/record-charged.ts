@@ -7,6 +7,7 @@ import { RECORD_CHARGED_JOB } from '#domain/jobs/document-names.ts';
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { derivedId, idTime } from '#kernel/id.ts';
 import { sum, toAmount } from '#kernel/money.ts';
+import { shortened } from '#kernel/shortened.ts';
 import {
   amended,
   brandNew,
@@ -81,7 +82,7 @@ function chargedBy(entry: VatEntry | undefined): Fields[] {
     number: entry.number,
     document_amount: pesos(entry.total),
     document_vat: pesos(vat),
-    ...(party.name && { party_name: party.name.slice(0, 200) }),
+    ...(party.name && { party_name: shortened(party.name, 200) }),
     ...(party.document_number && { party_cuit: party.document_number }),
     base: pesos(taxed),
     rate: 0,
