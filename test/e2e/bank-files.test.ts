@@ -1,5 +1,6 @@
 // Files in the layouts of banks come in through the API: every line with its day, sign, cents and number, both balances, and nothing
 // twice.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { BANK_SAMPLES, type BankSample, bankFile } from '../support/bank-files.ts';

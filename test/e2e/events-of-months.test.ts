@@ -1,5 +1,6 @@
 // Records whose ids tell the month or the day that they are found by (books, perceptions, fiscal years) are dated by the clock all the
 // same: their events are among those of the last days, and a summary that is calculated again was created when it first was.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeAll, expect, test } from 'vitest';
 import { cuitOf } from '#domain/received-invoices/test-export.ts';
 import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';

@@ -1,5 +1,6 @@
 // The largest sale there may be: everything that a sale can carry along, and as many tracked products as are allowed, in one
 // commit; one product more is refused by name and number before anything is written.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,4 +1,5 @@
 // The last purchase of a customer is the last of its sales that stand, whatever became of the others: segments go by it.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openShop, type Shop } from '../support/shop.ts';

@@ -1,4 +1,5 @@
 // `talonario mcp` as a program of its own, spoken to by the official client of the Model Context Protocol as a model's host does.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';

@@ -1,5 +1,6 @@
 // What customers bought that were merged into one counts as bought by that one: in the groups of statistics, in the ranking of the
 // dashboard, and for the goals that count customers, whatever is sold, undone and merged in what order. Decision 496.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeEach, expect, test } from 'vitest';
 import { MergedCustomers } from '#domain/customers/records/merged-customers.ts';
 import { businessDate } from '#kernel/date.ts';

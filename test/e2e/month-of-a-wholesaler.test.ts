@@ -1,5 +1,6 @@
 // A month of a wholesaler with prices net of VAT: goods ordered and paid in part, a budget that becomes a sale on account, goods that
 // come back, an electronic credit invoice with its notes, a document in dollars, and a cash sale. Every amount is worked out by hand.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';

@@ -1,5 +1,6 @@
 // A month of a workshop of a monotributista, whose documents C have no VAT: appointments, work and parts, a deposit and what is paid
 // later, a cancelled sale, a credit note and a count. Every amount is worked out by hand.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';

@@ -1,5 +1,6 @@
 // A month of a rental agency: a dwelling whose rent follows an index and bears no VAT, premises whose rent rises by an agreed
 // percentage and bears it, charges, a correction, and a commission on account. Every amount is worked out by hand.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { type Business, MODES, openBusiness } from '../support/business.ts';

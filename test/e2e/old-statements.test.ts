@@ -1,5 +1,6 @@
 // Statements of days that are long over: whatever was posted after them or dated back into them, they are what a recount of the
 // movements says. contract#current-accounts.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';

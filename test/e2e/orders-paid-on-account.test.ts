@@ -1,5 +1,6 @@
 // Whether an order to a supplier is paid follows what is settled of its debts on the supplier's current account, both ways, and time.
 // Decision 391.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeEach, expect, test } from 'vitest';
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';

@@ -1,4 +1,5 @@
 // Perceptions that an invoice charged and its credit note takes back, as the returns of their agents name them.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeAll, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { openVatTaxpayer, type VatTaxpayer } from '../support/vat-taxpayer.ts';

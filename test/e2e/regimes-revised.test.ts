@@ -1,4 +1,5 @@
 // An account that keeps the national regimes as an earlier version wrote them is given what their table has since.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { expect, test } from 'vitest';
 import { Regime } from '#domain/accounting/records/withholding/regime.ts';
 import type { Rec } from '#resource/test-data/rec.ts';

@@ -1,5 +1,6 @@
 // A shop that states every price and has promotions all the same: named ones and all that run, with their uses counted, given back and
 // never passed; and what the till and the invoice make of them.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { testEngine } from '../support/engine.ts';

@@ -1,4 +1,5 @@
 // What the contract lets a client state is judged where the service works it out itself, and taken where the client may know better.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { beforeEach, expect, test } from 'vitest';
 import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack } from '../support/stack.ts';

@@ -1,4 +1,5 @@
 // Balances of VAT that go from month to month: a change of an early book shows in every month that was calculated of what it left.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 
 import { beforeEach, expect, test } from 'vitest';
 import { bookId } from '#domain/accounting/records/vat/period.ts';

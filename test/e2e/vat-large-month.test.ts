@@ -1,4 +1,5 @@
 // A month of 10,000 documents: exported, declared and summed. What a book knows of itself costs the same however many entries it has.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { bookId } from '#domain/accounting/records/vat/period.ts';

@@ -1,5 +1,6 @@
 // The schedule of webhook deliveries in the sandbox goes by its clock: a developer who advances it sees three days of attempts without
 // waiting for them, and live deliveries are not touched. contract#webhook-retries.
+// On the bundles in turn with others: what it meets on its way other stories meet there (decision 631).
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ATTEMPT_DELAYS_MS } from '#background/deliveries/schedule.ts';
 import type { Mode } from '#resource/context.ts';

@@ -2,4 +2,4 @@
 import { ACCOUNT_SCENARIOS } from './account-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(ACCOUNT_SCENARIOS, 35);
+surviveEveryFault(ACCOUNT_SCENARIOS, 12);

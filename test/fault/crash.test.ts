@@ -2,4 +2,4 @@
 import { SCENARIOS } from './scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(SCENARIOS, 200);
+surviveEveryFault(SCENARIOS, 60);

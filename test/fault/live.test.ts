@@ -2,4 +2,4 @@
 import { LIVE_SCENARIOS } from './live-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(LIVE_SCENARIOS, 40);
+surviveEveryFault(LIVE_SCENARIOS, 15);

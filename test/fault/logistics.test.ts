@@ -2,4 +2,4 @@
 import { LOGISTICS_SCENARIOS } from './logistics-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(LOGISTICS_SCENARIOS, 35);
+surviveEveryFault(LOGISTICS_SCENARIOS, 12);

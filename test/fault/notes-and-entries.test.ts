@@ -2,4 +2,4 @@
 import { PAPER_SCENARIOS } from './note-and-entry-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(PAPER_SCENARIOS, 35);
+surviveEveryFault(PAPER_SCENARIOS, 12);

@@ -2,4 +2,4 @@
 import { PRICE_SCENARIOS } from './price-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(PRICE_SCENARIOS, 35);
+surviveEveryFault(PRICE_SCENARIOS, 12);

@@ -3,4 +3,4 @@
 import { TILL_SCENARIOS } from './register-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(TILL_SCENARIOS, 35);
+surviveEveryFault(TILL_SCENARIOS, 12);

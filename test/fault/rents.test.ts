@@ -2,4 +2,4 @@
 import { RENT_SCENARIOS } from './rent-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(RENT_SCENARIOS, 35);
+surviveEveryFault(RENT_SCENARIOS, 12);

@@ -2,4 +2,4 @@
 import { REWARD_SCENARIOS } from './reward-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(REWARD_SCENARIOS, 35);
+surviveEveryFault(REWARD_SCENARIOS, 12);

@@ -2,4 +2,4 @@
 import { SANDBOX_SCENARIOS } from './sandbox-scenarios.ts';
 import { surviveEveryFault } from './survive.ts';
 
-surviveEveryFault(SANDBOX_SCENARIOS, 20, 100);
+surviveEveryFault(SANDBOX_SCENARIOS, 8, 100);

@@ -2,4 +2,4 @@
 import { surviveEveryFault } from './survive.ts';
 import { WEBHOOK_SCENARIOS } from './webhook-scenarios.ts';
 
-surviveEveryFault(WEBHOOK_SCENARIOS, 5, 60);
+surviveEveryFault(WEBHOOK_SCENARIOS, 2, 60);

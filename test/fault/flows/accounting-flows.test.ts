@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { ACCOUNTING_FLOWS } from './accounting-flows.ts';
 
-surviveEveryFault(ACCOUNTING_FLOWS.map(toScenario), 5);
+surviveEveryFault(ACCOUNTING_FLOWS.map(toScenario), 2);

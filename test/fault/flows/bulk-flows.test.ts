@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { BULK_FLOWS } from './bulk-flows.ts';
 
-surviveEveryFault(BULK_FLOWS.map(toScenario), 15);
+surviveEveryFault(BULK_FLOWS.map(toScenario), 5);

@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { CATALOG_FLOWS } from './catalog-flows.ts';
 
-surviveEveryFault(CATALOG_FLOWS.map(toScenario), 15);
+surviveEveryFault(CATALOG_FLOWS.map(toScenario), 5);

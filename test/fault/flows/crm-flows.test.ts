@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { CRM_FLOWS } from './crm-flows.ts';
 
-surviveEveryFault(CRM_FLOWS.map(toScenario), 15);
+surviveEveryFault(CRM_FLOWS.map(toScenario), 5);

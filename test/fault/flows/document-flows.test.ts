@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { DOCUMENT_FLOWS } from './document-flows.ts';
 
-surviveEveryFault(DOCUMENT_FLOWS.map(toScenario), 15);
+surviveEveryFault(DOCUMENT_FLOWS.map(toScenario), 5);

@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { JOB_FLOWS } from './job-flows.ts';
 
-surviveEveryFault(JOB_FLOWS.map(toScenario), 5);
+surviveEveryFault(JOB_FLOWS.map(toScenario), 2);

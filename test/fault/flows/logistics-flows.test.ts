@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { LOGISTICS_FLOWS } from './logistics-flows.ts';
 
-surviveEveryFault(LOGISTICS_FLOWS.map(toScenario), 15);
+surviveEveryFault(LOGISTICS_FLOWS.map(toScenario), 5);

@@ -3,5 +3,5 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { LONG_YEAR_FLOWS, POSTING_FLOWS } from './posting-flows.ts';
 
-surviveEveryFault(POSTING_FLOWS.map(toScenario), 5);
-surviveEveryFault(LONG_YEAR_FLOWS.map(toScenario), 5, 60);
+surviveEveryFault(POSTING_FLOWS.map(toScenario), 2);
+surviveEveryFault(LONG_YEAR_FLOWS.map(toScenario), 2, 60);

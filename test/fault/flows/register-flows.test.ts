@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { REGISTER_FLOWS } from './register-flows.ts';
 
-surviveEveryFault(REGISTER_FLOWS.map(toScenario), 15);
+surviveEveryFault(REGISTER_FLOWS.map(toScenario), 5);

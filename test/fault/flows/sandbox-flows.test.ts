@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { SANDBOX_FLOWS } from './sandbox-flows.ts';
 
-surviveEveryFault(SANDBOX_FLOWS.map(toScenario), 15);
+surviveEveryFault(SANDBOX_FLOWS.map(toScenario), 5);

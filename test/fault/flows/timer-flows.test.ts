@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { TIMER_FLOWS } from './timer-flows.ts';
 
-surviveEveryFault(TIMER_FLOWS.map(toScenario), 15);
+surviveEveryFault(TIMER_FLOWS.map(toScenario), 5);

@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { TREASURY_FLOWS } from './treasury-flows.ts';
 
-surviveEveryFault(TREASURY_FLOWS.map(toScenario), 3);
+surviveEveryFault(TREASURY_FLOWS.map(toScenario), 2);

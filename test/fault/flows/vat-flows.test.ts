@@ -3,4 +3,4 @@ import { toScenario } from '../flow.ts';
 import { surviveEveryFault } from '../survive.ts';
 import { VAT_FLOWS } from './vat-flows.ts';
 
-surviveEveryFault(VAT_FLOWS.map(toScenario), 15);
+surviveEveryFault(VAT_FLOWS.map(toScenario), 5);
