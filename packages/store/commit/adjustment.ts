@@ -60,6 +60,13 @@ const numbersOf = ({ field, also = [], more = [] }: Adjust): string[] => [
   ...more.map(([name]) => name),
 ];
 
+/** Fields that it leaves otherwise than it found them. */
+export const changedBy = (change: Adjust): string[] => [
+  ...numbersOf(change),
+  ...Object.keys(change.set ?? {}),
+  ...Object.keys(change.setOnce ?? {}),
+];
+
 function asksForSame(a: Adjust, b: Adjust): boolean {
   const [first, ...rest] = [a, b].filter(isBounded).map(({ unless }) => unless);
   return (

@@ -175,6 +175,36 @@ test('groups whose adjustments of one record ask for different things are writte
   expect(await store.get(Article, product._id)).toMatchObject({ stock: 2, total_stock: 3 });
 });
 
+test('what a group asks of a record is asked as those before it leave it', async () => {
+  const place = article({ stock: 0, total_stock: 0, description: 'free' });
+  await many([[creation(place)]]);
+  const asked = (description: string): Change => ({
+    kind: 'require',
+    noun: Article,
+    id: place._id,
+    where: { description },
+  });
+  const entered = (by: string): Change => ({
+    kind: 'adjust',
+    noun: Article,
+    id: place._id,
+    field: 'stock',
+    by: 1,
+    set: { description: by },
+    refusal: { code: 'not_found' },
+  });
+  const results = await many([
+    [creation(article()), asked('free')],
+    [creation(article()), asked('free'), entered('first')],
+    [creation(article()), asked('free'), entered('second')],
+    [creation(article()), asked('first')],
+  ]);
+  expect(results.map(({ done }) => done)).toEqual([true, true, false, true]);
+  expect(results[2]).toMatchObject({ error: expect.any(Contention) });
+  const left = await store.get(Article, place._id);
+  expect(left).toMatchObject({ stock: 1, description: 'first' });
+});
+
 test('a record that is gone has all that touch it run again, and nobody else', async () => {
   const results = await many([
     [creation(article()), taking('f'.repeat(24), -1)],
