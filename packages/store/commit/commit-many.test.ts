@@ -168,7 +168,8 @@ test('groups whose adjustments of one record ask for different things are writte
   const product = article({ stock: 5, total_stock: 5 });
   await many([[creation(product)]]);
   engine.calls.length = 0;
-  const both = { ...taking(product._id, -1), also: ['total_stock'] };
+  const more = [['total_stock', -1]] as const;
+  const both = { ...taking(product._id, -1), more };
   const results = await many([[both], [taking(product._id, -1)], [both]]);
   expect(results.every(({ done }) => done)).toBe(true);
   expect(operations()).toHaveLength(3);
