@@ -126,6 +126,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
     'Solo una devolución, o un pago que se deshace, hace que una orden pagada quede pagada en parte',
   'As much was settled on the current account': 'Es lo que se saldó en la cuenta corriente',
   'Only a count may be zero': 'Solo un recuento puede ser cero',
+  'Less than can be told in the unit of the supply':
+    'Es menos de lo que se puede expresar en la unidad del insumo',
   'It follows from pay/, cancel/ and the due date':
     'Resulta de pay/, de cancel/ y de la fecha de vencimiento',
   'An expense of which something was paid keeps its amount':
