@@ -177,33 +177,22 @@ test('groups whose adjustments of one record ask for different things are writte
 });
 
 test('what a group asks of a record is asked as those before it leave it', async () => {
-  const place = article({ stock: 0, total_stock: 0, description: 'free' });
+  const place = article({ stock: 0, description: 'free' });
   await many([[creation(place)]]);
-  const asked = (description: string): Change => ({
-    kind: 'require',
-    noun: Article,
-    id: place._id,
-    where: { description },
-  });
-  const entered = (by: string): Change => ({
-    kind: 'adjust',
-    noun: Article,
-    id: place._id,
-    field: 'stock',
-    by: 1,
-    set: { description: by },
-    refusal: { code: 'not_found' },
-  });
+  const id = place._id;
+  const asked = (description: string): Change[] => [
+    { kind: 'require', noun: Article, id, where: { description } },
+  ];
+  const entered = (by: string) => ({ ...taking(id, 1), set: { description: by } });
   const results = await many([
-    [creation(article()), asked('free')],
-    [creation(article()), asked('free'), entered('first')],
-    [creation(article()), asked('free'), entered('second')],
-    [creation(article()), asked('first')],
+    asked('free'),
+    [...asked('free'), entered('first')],
+    [...asked('free'), entered('second')],
+    asked('first'),
   ]);
   expect(results.map(({ done }) => done)).toEqual([true, true, false, true]);
   expect(results[2]).toMatchObject({ error: expect.any(Contention) });
-  const left = await store.get(Article, place._id);
-  expect(left).toMatchObject({ stock: 1, description: 'first' });
+  expect(await store.get(Article, id)).toMatchObject({ stock: 1, description: 'first' });
 });
 
 test('a record that is gone has all that touch it run again, and nobody else', async () => {

@@ -28,8 +28,8 @@ export function overdueAt(order: OrderRow | undefined): number | undefined {
 }
 
 /**
- * An order of which somebody tells how much was paid, and not what that makes of it: paid, partly paid, or open again. `told`: the state
- * that the request says.
+ * An order of which the request tells how much was paid, and not what that makes of it: paid, partly paid, or open again. `told`: the
+ * state that the request says.
  */
 export function paidAsTold<O extends OrderRow>(
   order: O,
