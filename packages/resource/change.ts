@@ -98,9 +98,8 @@ export const unmoved = <N extends Noun>(noun: N, record: N['$row']): Change => {
 export const adjust = <N extends Noun>(
   noun: N,
   id: N['$id'],
-  by: Omit<Adjust, 'kind' | 'noun' | 'id' | 'field' | 'also' | 'more' | 'set' | 'setOnce'> & {
+  by: Omit<Adjust, 'kind' | 'noun' | 'id' | 'field' | 'more' | 'set' | 'setOnce'> & {
     field: N['$number'];
-    also?: readonly N['$number'][];
     more?: readonly (readonly [N['$number'], number])[];
     set?: Readonly<Partial<N['$row']>>;
     setOnce?: Readonly<Partial<N['$row']>>;

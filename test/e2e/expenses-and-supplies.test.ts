@@ -214,6 +214,23 @@ describe.each([
     expect((await put({ unit: 'g', stock: 5000 })).json.data).toMatchObject({ unit: 'g' });
   });
 
+  test('of less than the unit of the supply can tell move nothing, and are refused', async () => {
+    const { _id } = await shop.good('POST', '/supplies/', {
+      name: 'Levadura',
+      unit: 'kg',
+      stock: 1,
+      conversion: [{ unit: 'g', factor: 0.001 }],
+    });
+    const path = `/supplies/${_id}/movement/`;
+    for (const type of ['in', 'out', 'waste', 'adjust']) {
+      const tiny = await shop.call('POST', path, { type, quantity: 0.0004, unit: 'g' });
+      expect([tiny.status, tiny.json.code], tiny.story).toEqual([400, 'validation_error']);
+      expect(tiny.json.errors).toMatchObject([{ field: 'quantity', code: 'too_small' }]);
+    }
+    const least = await shop.good('POST', path, { type: 'out', quantity: 0.001, unit: 'g' });
+    expect(least.supply.stock).toBe(0.999999);
+  });
+
   test('never fall below zero, however many take at once', async () => {
     await move({ type: 'adjust', quantity: 3 });
     const before = (await movements()).length;

@@ -166,6 +166,31 @@ describe.each([
     expect(back.json.code, back.story).toBe('invalid_state_transition');
   });
 
+  test('is paid, partly paid or open by what is told to be paid of it', async () => {
+    const states = ({ payment_status, paid_amount }: Rec) => [payment_status, paid_amount];
+    expect(states(await newOrder({ paid_amount: 500 }))).toEqual(['partial', 500]);
+    expect(states(await newOrder({ paid_amount: 534.8 }))).toEqual(['paid', 534.8]);
+    expect(states(await newOrder({ paid_amount: 500, payment_status: 'pending' }))).toEqual([
+      'pending',
+      500,
+    ]);
+    const order = await newOrder({});
+    const told = async (body: Rec) => states((await move(order, body)).json.data);
+    expect(await told({ paid_amount: 100 })).toEqual(['partial', 100]);
+    expect(await told({ paid_amount: 0 })).toEqual(['pending', 0]);
+    expect(await told({ paid_amount: 34.8, notes: 'seña' })).toEqual(['partial', 34.8]);
+    expect(await told({ paid_amount: 534.8, payment_status: 'partial' })).toEqual(['paid', 534.8]);
+    for (const body of [{ paid_amount: 34.8 }, { paid_amount: 534.9 }]) {
+      const refused = await move(order, body);
+      expect(refused.json.errors, refused.story).toMatchObject([{ field: 'paid_amount' }]);
+    }
+    const body = { supplier_id: order.supplier_id, items: order.items, payment_status: 'paid' };
+    const less = await shop.call('POST', '/orders/', { ...body, paid_amount: 1 });
+    expect(less.json.errors, less.story).toMatchObject([
+      { field: 'paid_amount', code: 'too_small', min: order.subtotal },
+    ]);
+  });
+
   test('cancelled in time is owed nothing', async () => {
     const third = await newOrder({ status: 'pending' });
     const reply = await move(third, { status: 'cancelled' });

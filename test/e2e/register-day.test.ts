@@ -181,6 +181,17 @@ describe.each([
     const other = { counted_amount: 1, counted_by_method: { efectivo: 2 } };
     const unsure = await shop.call('POST', path, other);
     expect(unsure.json.code, unsure.story).toBe('validation_error');
+    for (const names of [
+      { cash: 1, efectivo: 2 },
+      { 'Transferencia ': 59.7, transferencia: 0 },
+    ]) {
+      const body = { counted_amount: 2, counted_by_method: names };
+      const twice = await shop.call('POST', path, body);
+      const [, second] = Object.keys(names);
+      expect(twice.json.errors, twice.story).toMatchObject([
+        { field: `counted_by_method.${second}`, code: 'not_unique' },
+      ]);
+    }
     const closed = await shop.good('POST', path, {
       counted_amount: 1130,
       counted_by_method: { transferencia: 59.7 },

@@ -47,6 +47,42 @@ describe.each([
     expect((await shop.good('GET', path)).total).toBe(1);
   });
 
+  test('of openings in one bulk request the first of each terminal wins', async () => {
+    const other = await shop.terminal();
+    const items = [terminal, other, terminal, terminal].map(({ _id }, at) => ({
+      pos_terminal_id: _id,
+      initial_amount: at,
+    }));
+    const bulk = await shop.good('POST', '/cash_register/bulk/create/', { items });
+    expect(bulk.created.map(({ code }: Rec) => code)).toEqual([
+      undefined,
+      undefined,
+      'cash_register_already_open',
+      'cash_register_already_open',
+    ]);
+    const path = `/cash_register/list/?status=open&pos_terminal_id=${terminal._id}`;
+    expect((await shop.good('GET', path)).items).toMatchObject([{ initial_amount: 0 }]);
+    expect(await shop.good('GET', `/pos/${terminal._id}/`)).toMatchObject({
+      open_cash_register_id: bulk.created[0].id,
+      registers_opened: 1,
+    });
+  });
+
+  test('of openings in one atomic bulk request at one terminal none is made', async () => {
+    const items = [1, 2].map((initial_amount) => ({
+      pos_terminal_id: terminal._id,
+      initial_amount,
+    }));
+    const bulk = await shop.good('POST', '/cash_register/bulk/create/?atomic=true', { items });
+    expect(bulk.created.map(({ code }: Rec) => code)).toEqual([
+      'bulk_aborted',
+      'cash_register_already_open',
+    ]);
+    expect(await shop.good('GET', `/pos/${terminal._id}/`)).toMatchObject({
+      open_cash_register_id: null,
+    });
+  });
+
   test('every sale is counted once and has its own number', async () => {
     const register = await opened();
     const prices = Array.from({ length: 8 }, (_, i) => toAmount(decimal(i + 1).times('0.1')));

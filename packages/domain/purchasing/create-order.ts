@@ -9,6 +9,7 @@ import { orderedLines } from './order-lines.ts';
 import { newOrderParts } from './order-parts.ts';
 import { stockBrought } from './order-stock.ts';
 import { Order } from './records/order.ts';
+import { paidAsTold } from './records/order-overdue.ts';
 import type { Supplier } from './records/supplier.ts';
 
 export const createOrder = ownVerb(
@@ -27,7 +28,9 @@ export const createOrder = ownVerb(
     stockBrought(items, products);
     const amounts = orderAmounts({ ...record, items }, statedAmounts(body));
     const named = { order_number: code, supplier_name: supplier.name };
-    const order = { ...expected(supplier, ctx), ...record, ...amounts, ...named };
+    const priced = { ...expected(supplier, ctx), ...record, ...amounts, ...named };
+    const isTold = body.paid_amount !== undefined && body.paid_amount !== 0;
+    const order = isTold ? paidAsTold(priced, body.payment_status, ctx.clock.now()) : priced;
     return ctx.commit([create(Order, order), taking], { data: order, status: 201 });
   },
 );

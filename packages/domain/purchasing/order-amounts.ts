@@ -9,7 +9,7 @@ const TOLERANCE = 0.01;
 const COMPUTED = ['subtotal', 'total'] as const;
 
 type Computed = Pick<Order, (typeof COMPUTED)[number]>;
-type Stated = { readonly [name in keyof Computed]?: Computed[name] | undefined };
+type Stated = { readonly [name in keyof Computed | 'paid_amount']?: number | undefined };
 type Amounts = Pick<Order, 'items' | keyof Computed> & Partial<Pick<Order, 'paid_amount'>>;
 type Paid = Pick<OrderDraft, 'payment_status' | 'paid_amount' | 'settled_amount'>;
 
@@ -27,22 +27,26 @@ export function orderAmounts(order: OrderDraft, stated: Stated): Amounts {
     items: order.items.map((item, at) => ({ ...item, line_total: lines[at]?.toNumber() ?? 0 })),
     subtotal,
     total,
-    ...paidOf(order, total),
+    ...paidOf(order, { total, stated: stated.paid_amount }),
   };
 }
 
 /** The amounts that the client states; those it merely sends back it does not. */
 export const statedAmounts = (body: Stated, before: Stated = {}): Stated =>
   Object.fromEntries(
-    COMPUTED.filter((field) => body[field] !== before[field]).map((field) => [field, body[field]]),
+    [...COMPUTED, 'paid_amount' as const]
+      .filter((field) => body[field] !== before[field])
+      .map((field) => [field, body[field]]),
   );
 
-/** What was settled on the current account stays paid until it is taken back there. */
+/** What was settled on the current account stays paid until it is taken back there; a paid order is paid in full. */
 function paidOf(
-  { payment_status, paid_amount, settled_amount: settled = 0 }: Paid,
-  total: number,
+  { payment_status, paid_amount, settled_amount = 0 }: Paid,
+  { total, stated }: { total: number; stated: number | undefined },
 ): Partial<Pick<Order, 'paid_amount'>> {
-  if (payment_status === 'paid') return { paid_amount: total };
+  const isPaid = payment_status === 'paid';
+  if (isPaid && (stated === undefined || stated === total)) return { paid_amount: total };
+  const settled = isPaid ? total : settled_amount;
   if (paid_amount >= settled && paid_amount <= total) return {};
   const at = { field: 'paid_amount', location: 'body' } as const;
   const line: FieldError =
@@ -51,7 +55,9 @@ function paidOf(
       : {
           ...at,
           code: 'too_small',
-          message: 'As much was settled on the current account',
+          message: isPaid
+            ? 'A paid order is paid in full'
+            : 'As much was settled on the current account',
           min: settled,
         };
   return fail('validation_error', { errors: [line] });

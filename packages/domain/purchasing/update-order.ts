@@ -14,7 +14,7 @@ import { newOrderParts, orderParts } from './order-parts.ts';
 import { type Followed, received } from './order-receipt.ts';
 import { stockBrought, takeBack } from './order-stock.ts';
 import { Order, STEPS } from './records/order.ts';
-import { inTime } from './records/order-overdue.ts';
+import { inTime, paidAsTold } from './records/order-overdue.ts';
 
 const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'] as const;
 const OPEN: readonly string[] = ['draft', 'pending'];
@@ -43,7 +43,11 @@ export const updateOrder = ownVerb(
     const priced = { ...termed, ...orderAmounts(termed, statedAmounts(body, record)) };
     const { fields, changes } = await stateFollowed(ctx, record, priced);
     const moved = { ...priced, ...fields, ...stateFields(record, changed) };
-    const after = inTime(record, moved, ctx.clock.now());
+    const nowMs = ctx.clock.now();
+    const isTold = body.paid_amount !== undefined && body.paid_amount !== record.paid_amount;
+    const told = body.payment_status === record.payment_status ? undefined : body.payment_status;
+    const paid = isTold ? paidAsTold(moved, told, nowMs) : moved;
+    const after = inTime(record, paid, nowMs);
     return ctx.commit([update(Order, record, after), ...changes], { data: after });
   },
 );

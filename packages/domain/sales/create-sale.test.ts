@@ -55,6 +55,7 @@ describe('creation', () => {
     expect(ctx.committed).toHaveLength(1);
     expect(adjusted(lastCommit())).toEqual([
       [product._id, 'stock', -2],
+      [product._id, 'total_stock', -2],
       [product._id, 'stock_version', 1],
       [customer._id, 'total_purchases', 200],
     ]);
@@ -202,6 +203,7 @@ describe('states', () => {
     const cancelled = await edit(sale, { status: 'cancelled' });
     expect(adjusted(lastCommit())).toEqual([
       [product._id, 'stock', 2],
+      [product._id, 'total_stock', 2],
       [product._id, 'stock_version', 1],
       [customer._id, 'total_purchases', -200],
     ]);
@@ -219,6 +221,7 @@ describe('states', () => {
     await run(deleteSale, { record: sale });
     expect(adjusted(lastCommit())).toEqual([
       [product._id, 'stock', 2],
+      [product._id, 'total_stock', 2],
       [product._id, 'stock_version', 1],
     ]);
   });
@@ -231,6 +234,7 @@ describe('terms', () => {
     expect(changed).toMatchObject({ subtotal: 500, discount_amount: 50, total: 450 });
     expect(adjusted(lastCommit())).toEqual([
       [product._id, 'stock', -3],
+      [product._id, 'total_stock', -3],
       [product._id, 'stock_version', 1],
       [customer._id, 'total_purchases', 250],
     ]);

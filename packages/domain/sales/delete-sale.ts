@@ -17,6 +17,7 @@ export const deleteSale = ownVerb(
   {
     summary: 'Delete a sale that has no tax document; its stock comes back',
     when: ({ invoice_id }) => invoice_id === undefined,
+    fails: ['validation_error'],
   },
   async (ctx, { record }) => {
     if (record.invoice_id !== undefined) {

@@ -88,8 +88,8 @@ test('an adjustment of a new record is part of it, within its bounds', () => {
     {
       ...adjust,
       field: 'n',
-      also: ['m'],
       by: 2,
+      more: [['m', 2]],
       max: 2,
       set: { note: 'b' },
       setOnce: { name: 'c', first: 1 },

@@ -31,10 +31,10 @@ export function adjusted<R extends object>(record: R, change: Of<'adjust'>): R {
 
 /** The record with that adjustment, whatever its bounds. */
 export function moved<R extends object>(record: R, change: Of<'adjust'>): R {
-  const { noun, field, also = [], more = [], by, set = {}, setOnce = {} } = change;
+  const { noun, field, more = [], by, set = {}, setOnce = {} } = change;
   const lacking = Object.entries(setOnce).filter(([name]) => member(record, name) === undefined);
   const after = { ...record, ...set, ...Object.fromEntries(lacking) };
-  for (const name of [field, ...also]) Object.assign(after, move(noun, after, name, by));
+  Object.assign(after, move(noun, after, field, by));
   for (const [name, own] of more) Object.assign(after, move(noun, after, name, own));
   return after;
 }

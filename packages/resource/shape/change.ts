@@ -28,8 +28,6 @@ export type Change =
       noun: Noun;
       id: string;
       field: string;
-      /** Numbers of the same record that move by as much, unchecked (total_stock with stock); a missing one starts at 0. */
-      also?: readonly string[];
       by: number;
       /** Other numbers of the same record, each by its own, unchecked; a missing one starts at 0. A commit moves such a record once. */
       more?: readonly (readonly [string, number])[];

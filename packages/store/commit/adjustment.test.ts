@@ -19,14 +19,18 @@ afterAll(() => engine.close());
 
 const keyspace = { tenantId: 'adjusts', generation: 0 };
 
-test('move the number and its companions exactly, leave the version, and tell their events', async () => {
+test('move the numbers exactly, leave the version, and tell their events', async () => {
   const record = await commits.made({ stock: 0.3, total_stock: 5 });
   const more = {
-    also: ['total_stock'],
     set: { description: 'sold' },
     events: ['article.stock_changed'],
   };
-  await commits.run(taking(record._id, -0.1, more), taking(record._id, -0.2, more));
+  const total = { field: 'total_stock' };
+  await commits.run(
+    taking(record._id, -0.1, more),
+    taking(record._id, -0.2, more),
+    taking(record._id, -0.3, total),
+  );
   expect(await commits.stored(record)).toEqual({
     ...record,
     stock: 0,

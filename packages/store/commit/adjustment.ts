@@ -54,16 +54,21 @@ export function canJoin(a: Adjust, b: Adjust): boolean {
   return !numbersOf(a).some((name) => others.has(name));
 }
 
-const numbersOf = ({ field, also = [], more = [] }: Adjust): string[] => [
+const numbersOf = ({ field, more = [] }: Adjust): string[] => [
   field,
-  ...also,
   ...more.map(([name]) => name),
+];
+
+/** Fields that it leaves otherwise than it found them. */
+export const changedBy = (change: Adjust): string[] => [
+  ...numbersOf(change),
+  ...Object.keys(change.set ?? {}),
+  ...Object.keys(change.setOnce ?? {}),
 ];
 
 function asksForSame(a: Adjust, b: Adjust): boolean {
   const [first, ...rest] = [a, b].filter(isBounded).map(({ unless }) => unless);
   return (
-    isDeepStrictEqual(a.also, b.also) &&
     a.more === undefined &&
     b.more === undefined &&
     rest.every((unless) => isDeepStrictEqual(unless, first))
@@ -141,12 +146,11 @@ function apply(edit: Edit, { change, owned }: Adjustment): void {
 const always = (): boolean => true;
 const plus = (a: number, b: number): number => (b === 0 ? a : decimal(a).plus(b).toNumber());
 
-function setNumbers(edit: Edit, { noun, field, also = [], more = [], by, from = 0 }: Adjust): void {
-  const others = [...also.map((name) => [name, by] as const), ...more];
-  refuseIndexed(noun, [field, ...others.map(([name]) => name)]);
+function setNumbers(edit: Edit, { noun, field, more = [], by, from = 0 }: Adjust): void {
+  refuseIndexed(noun, [field, ...more.map(([name]) => name)]);
   move(edit, field, by, edit.value(from));
-  const zero = others.length === 0 ? '' : edit.value(0);
-  for (const [name, own] of others) move(edit, name, own, zero);
+  const zero = more.length === 0 ? '' : edit.value(0);
+  for (const [name, own] of more) move(edit, name, own, zero);
 }
 
 /** Of fields that several set the last one's value stays, of those that are only set where they lack one the first one's. */

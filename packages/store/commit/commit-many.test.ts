@@ -168,11 +168,31 @@ test('groups whose adjustments of one record ask for different things are writte
   const product = article({ stock: 5, total_stock: 5 });
   await many([[creation(product)]]);
   engine.calls.length = 0;
-  const both = { ...taking(product._id, -1), also: ['total_stock'] };
+  const more = [['total_stock', -1]] as const;
+  const both = { ...taking(product._id, -1), more };
   const results = await many([[both], [taking(product._id, -1)], [both]]);
   expect(results.every(({ done }) => done)).toBe(true);
   expect(operations()).toHaveLength(3);
   expect(await store.get(Article, product._id)).toMatchObject({ stock: 2, total_stock: 3 });
+});
+
+test('what a group asks of a record is asked as those before it leave it', async () => {
+  const place = article({ stock: 0, description: 'free' });
+  await many([[creation(place)]]);
+  const id = place._id;
+  const asked = (description: string): Change[] => [
+    { kind: 'require', noun: Article, id, where: { description } },
+  ];
+  const entered = (by: string) => ({ ...taking(id, 1), set: { description: by } });
+  const results = await many([
+    asked('free'),
+    [...asked('free'), entered('first')],
+    [...asked('free'), entered('second')],
+    asked('first'),
+  ]);
+  expect(results.map(({ done }) => done)).toEqual([true, true, false, true]);
+  expect(results[2]).toMatchObject({ error: expect.any(Contention) });
+  expect(await store.get(Article, id)).toMatchObject({ stock: 1, description: 'first' });
 });
 
 test('a record that is gone has all that touch it run again, and nobody else', async () => {

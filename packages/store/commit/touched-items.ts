@@ -6,7 +6,7 @@ import type { Change } from '#resource/change.ts';
 import { encodeValue } from '../codec.ts';
 import { Contention } from '../contention.ts';
 import type { Key } from '../table.ts';
-import { type Adjust, applyAll, canJoin, type Owned } from './adjustment.ts';
+import { type Adjust, applyAll, canJoin, changedBy, type Owned } from './adjustment.ts';
 import { Edit, type Step } from './edit.ts';
 import { equality, isEqual } from './field-test.ts';
 import type { WrittenOrigin } from './request-note.ts';
@@ -76,6 +76,18 @@ export function canTouchToo(known: readonly Touched[], { moves, asked }: Touched
     if (alike.length === 0) adjusts.push(change);
     if (!adjusts.every((one) => one === change || canJoin(one, change))) return false;
   }
+  // What is asked is asked of the record as those before it leave it, and one action sees it as it was before all of them.
+  const changed = new Set(begun.flatMap(({ change }) => changedBy(change)));
+  if ([...asked, ...moves].some(({ change }) => askedOf(change).some((name) => changed.has(name))))
+    return false;
   const wheres = new Set([...known.flatMap((one) => one.asked), ...asked].map(whatIsAsked));
   return adjusts.length + wheres.size <= NUMBERS_MAX;
 }
+
+/** Fields of which it wants a value. Bounds of a number that moves are reckoned in turn instead (adjustment.ts). */
+const askedOf = (change: Require | Adjust): string[] =>
+  change.kind === 'require'
+    ? Object.keys(change.where ?? {})
+    : change.unless === undefined
+      ? []
+      : [change.unless.field];

@@ -65,6 +65,7 @@ describe('events of a product', () => {
     expect(changes).toMatchObject([
       { kind: 'require' },
       { by: -3, events: ['product.stock_changed', 'product.low_stock'] },
+      { by: -3, field: 'total_stock' },
       { by: 1, field: 'stock_version' },
     ]);
   });

@@ -12,7 +12,8 @@ import {
 import * as z from '#kernel/schema.ts';
 import { member } from '#resource/fields/row.ts';
 
-const STOCK_MAX = 999_999_999;
+/** Spec: Limits. */
+export const STOCK_MAX = 999_999_999;
 
 const IN_UNITS = 'Whole units, or as many decimals as stock_decimals says';
 const OF_VARIANT = `What is there of the variant; the product's stock is the sum of its variants. ${IN_UNITS}`;

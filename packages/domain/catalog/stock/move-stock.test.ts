@@ -40,7 +40,7 @@ const variants = [
   { _id: 'S', name: 'S', sku: 'REM-S', stock: 3 },
   { _id: 'M', stock: 2 },
 ];
-const shirt = product({ stock: 5, variants });
+const shirt = product({ stock: 5, total_stock: 5, variants });
 const failed = (work: () => unknown): Failure => {
   try {
     work();
@@ -93,6 +93,7 @@ describe('what moves', () => {
     const made = changes([units(1, 'M')], [units(2, 'S')]);
     expect(moves(made)).toEqual([
       ['stock', -1],
+      ['total_stock', -1],
       ['stock_version', 1],
       ['variants.M', 1],
       ['variants.S', -2],
@@ -114,8 +115,38 @@ describe('what moves', () => {
     expect(changes([units(1)], [])).toEqual([]);
     expect(moves(changes([units(1, 'S')], [], product({ stock: 1 })))).toEqual([
       ['stock', 1],
+      ['total_stock', 1],
       ['stock_version', 1],
     ]);
+  });
+});
+
+describe('the total', () => {
+  const totals = (goods: Product, by: number) => {
+    const units = { product_id: 'p', quantity: Math.abs(by) };
+    const [taken, needed] = by < 0 ? [[], [units]] : [[units], []];
+    const made = stockChanges(taken, needed, new Map([['p', goods]]));
+    return made.flatMap((change) =>
+      change.kind === 'adjust' && change.field === 'total_stock' ? [change] : [],
+    );
+  };
+
+  test('that was stated below the stock goes down to nothing and no further', () => {
+    const few = product({ stock: 10, total_stock: 5 });
+    expect(totals(few, -4)).toMatchObject([{ by: -4, min: 0, retry: true }]);
+    expect(totals(few, -8)).toMatchObject([{ by: -5, min: 0, retry: true }]);
+    expect(totals({ ...few, total_stock: 0 }, -8)).toMatchObject([{ by: 0 }]);
+    expect(totals({ ...few, total_stock: -3 }, -8)).toEqual([
+      expect.not.objectContaining({ min: 0 }),
+    ]);
+  });
+
+  test('and the stock take no more than can be kept', () => {
+    const full = product({ stock: 999_999_990, total_stock: 999_999_995 });
+    expect(totals(full, 4)).toMatchObject([{ by: 4, max: 999_999_999, retry: true }]);
+    const { code, errors } = failed(() => totals(full, 5));
+    expect(code).toBe('validation_error');
+    expect(errors).toMatchObject([{ field: 'items', code: 'too_large', max: 999_999_999 }]);
   });
 });
 

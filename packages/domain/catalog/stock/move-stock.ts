@@ -2,12 +2,17 @@
 // never part. contract#stock; reliability#race-of-stock. Decision: a product holds still (its version is required) while its
 // stock moves, so that a variant is there, and counted as it was read, at the moment its units move; numbers do not make
 // versions, so sales never wait for one another. What comes back of a variant that is no more stays off the shelves.
-import { type FieldError, fail } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { decimal, sum } from '#kernel/money.ts';
 import { adjust, type Change, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isLowOnStock, Product } from '../records/product.ts';
-import { type CountedVariant, countedVariants, isCountedByVariant } from '../records/variant.ts';
+import {
+  type CountedVariant,
+  countedVariants,
+  isCountedByVariant,
+  STOCK_MAX,
+} from '../records/variant.ts';
 import { stockedVariant, stockKey, type Taken } from './stock-lines.ts';
 
 const STOCK_EVENT = 'product.stock_changed';
@@ -15,8 +20,12 @@ const LOW_EVENT = 'product.low_stock';
 
 export type Products = ReadonlyMap<string, Product>;
 
-/** A commit that finds less than was read has the verb run again, which refuses with what there is by then, or takes what came back. */
-const WITHIN_STOCK = { min: 0, retry: true } as const;
+/**
+ * Between nothing and what can be kept. A commit that finds less than was read, or more where units come, has the verb run again, which
+ * refuses with what there is by then, or takes what came back.
+ */
+const within = (by: number) =>
+  by === 0 ? {} : ({ ...(by < 0 ? { min: 0 } : { max: STOCK_MAX }), retry: true } as const);
 
 /** The products of what was taken, as they are now. */
 export const productsOf = (ctx: Context, taken: readonly Taken[]): Promise<Products> =>
@@ -43,6 +52,7 @@ export function stockChanges(
   const byProduct = [...Map.groupBy(moves, ({ product }) => product)];
   const short = byProduct.flatMap(([product, own]) => shortages(product, own));
   if (short.length > 0) fail('insufficient_stock', { errors: short });
+  refuse(byProduct.flatMap(([product, own]) => overfull(product, own)));
   return byProduct.flatMap(([product, own]) => changesOf(product, own));
 }
 
@@ -57,8 +67,16 @@ function moved(product: Product, variantId: string | undefined, by: number): Mov
   return variant === undefined ? [] : [{ product, variant, by }];
 }
 
-function changesOf(product: Product, moves: readonly Move[]): Change[] {
+/** What all of them move of the product, and of its total: one that was stated below the stock goes down to nothing and no further. */
+function movedOf(product: Product, moves: readonly Move[]): { by: number; total: number } {
   const by = sum(moves.map((move) => move.by)).toNumber();
+  return { by, total: Math.max(by, 0 - Math.max(totalOf(product), 0)) };
+}
+
+const totalOf = ({ stock, total_stock: total = stock }: Product): number => total;
+
+function changesOf(product: Product, moves: readonly Move[]): Change[] {
+  const { by, total } = movedOf(product, moves);
   const left = decimal(product.stock ?? 0)
     .plus(by)
     .toNumber();
@@ -67,23 +85,24 @@ function changesOf(product: Product, moves: readonly Move[]): Change[] {
   const shares = moves.flatMap(({ variant, by: units }) =>
     variant === undefined ? [] : [{ variant, by: units }],
   );
+  const refusal = refusalOf(own[0] ?? { product, by });
   return [
     holds(Product, product._id, { version: product.version }),
     adjust(Product, product._id, {
       field: 'stock',
-      also: ['total_stock'],
       by,
-      ...(by < 0 && WITHIN_STOCK),
+      ...within(by),
       events: becomesLow ? [STOCK_EVENT, LOW_EVENT] : [STOCK_EVENT],
-      refusal: refusalOf(own[0] ?? { product, by }),
+      refusal,
     }),
+    adjust(Product, product._id, { field: 'total_stock', by: total, ...within(total), refusal }),
     adjust(Product, product._id, { field: 'stock_version', by: 1, refusal: { code: 'not_found' } }),
     ...shares.map(({ variant, by: units }) =>
       adjust(Product, product._id, {
         field: `variants.${variant._id}`,
         from: variant.stock,
         by: units,
-        ...(units < 0 && WITHIN_STOCK),
+        ...(units < 0 && within(units)),
         refusal: refusalOf({ product, variant, by: units }),
       }),
     ),
@@ -95,6 +114,16 @@ function shortages(product: Product, moves: readonly Move[]): FieldError[] {
     const there = move.variant?.stock ?? product.stock ?? 0;
     return move.by < 0 && decimal(there).plus(move.by).lt(0) ? [shortage(move)] : [];
   });
+}
+
+/** Units that there is no more room for: a product keeps at most so many. */
+function overfull(product: Product, moves: readonly Move[]): FieldError[] {
+  const { by, total } = movedOf(product, moves);
+  const counts = [sum([product.stock, by]), sum([totalOf(product), total])];
+  if (by <= 0 || counts.every((count) => count.lte(STOCK_MAX))) return [];
+  const message = 'More stock than can be kept';
+  const of = { product_id: product._id, name: product.name };
+  return [{ field: 'items', location: 'body', code: 'too_large', message, max: STOCK_MAX, ...of }];
 }
 
 const refusalOf = (move: Move) => ({

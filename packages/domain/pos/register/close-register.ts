@@ -6,7 +6,7 @@ import { codesOf } from '#domain/payment-methods/find-methods.ts';
 import { CASH, methodName } from '#domain/sales/records/sale-payments.ts';
 import { METHODS_MAX } from '#domain/sales/register/sale-count.ts';
 import { toIso } from '#kernel/clock.ts';
-import { fail, refuse } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { amount, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, type Change, update } from '#resource/change.ts';
@@ -76,17 +76,17 @@ function isOpen({ status }: CashRegister): boolean {
   return status === 'open';
 }
 
-/** Throws validation_error where cash was counted twice and differently. */
+/** Throws validation_error where a method is counted under two of its names, or cash twice and differently. */
 function countedFigures(
   register: CashRegister,
   body: z.infer<typeof closing>,
   codes: ReadonlyMap<string, string>,
 ): Partial<CashRegister> {
   const { counted_amount, counted_by_method = {} } = body;
-  const named = Object.entries(counted_by_method).map(([name, of]) => [
-    methodName(codes.get(name) ?? name),
-    of,
-  ]);
+  const named = Object.entries(counted_by_method).map(
+    ([name, of]) => [methodName(codes.get(name) ?? name), of] as const,
+  );
+  refuse(repeated(Object.keys(counted_by_method), named));
   const counted: Record<string, number> = { [CASH]: counted_amount, ...Object.fromEntries(named) };
   const field = 'counted_by_method.cash';
   if (counted[CASH] !== counted_amount) {
@@ -104,3 +104,15 @@ function countedFigures(
     difference_by_method: found,
   };
 }
+
+/** Names of one method: one count would hide the other. */
+const repeated = (
+  names: readonly string[],
+  named: readonly (readonly [string, number])[],
+): FieldError[] =>
+  named.flatMap(([method], at): FieldError[] => {
+    if (named.findIndex(([other]) => other === method) === at) return [];
+    const field = `counted_by_method.${names[at]}`;
+    const message = 'The method is counted twice';
+    return [{ field, location: 'body', code: 'not_unique', message, method }];
+  });

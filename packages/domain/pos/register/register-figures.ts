@@ -47,14 +47,15 @@ export function differences(counted: ByMethod, expected: ByMethod): Record<strin
   return Object.fromEntries(found);
 }
 
-/** Tax per rate, as a sale shows it. */
+/** Tax per rate, as a sale shows it: also at a rate of 0, of which only the base moves. */
 export function taxLines({ taxes_by_rate, tax_bases_by_rate }: Taxed): TaxLine[] {
+  const taxes = new Map(Object.entries(taxes_by_rate));
   const bases = new Map(Object.entries(tax_bases_by_rate));
-  return Object.entries(taxes_by_rate)
-    .map(([rate, amount]) => ({
+  return [...new Set([...taxes.keys(), ...bases.keys()])]
+    .map((rate) => ({
       tax_rate: decimal(rate).toNumber(),
       base: bases.get(rate) ?? 0,
-      amount,
+      amount: taxes.get(rate) ?? 0,
     }))
     .sort((a, b) => a.tax_rate - b.tax_rate);
 }

@@ -27,6 +27,21 @@ export function overdueAt(order: OrderRow | undefined): number | undefined {
   return isOwing ? overdueFrom(dueDayOf(order), order) : undefined;
 }
 
+/**
+ * An order of which the request tells how much was paid, and not what that makes of it: paid, partly paid, or open again. `told`: the
+ * state that the request says.
+ */
+export function paidAsTold<O extends OrderRow>(
+  order: O,
+  told: string | undefined,
+  nowMs: number,
+): O {
+  const { payment_status: state, paid_amount: paid, total } = order;
+  if (told !== undefined || state === 'cancelled') return order;
+  if (paid > 0) return { ...order, payment_status: paid === total ? 'paid' : 'partial' };
+  return { ...order, payment_status: unpaidStatus(dueDayOf(order), { nowMs, paid }) };
+}
+
 /** A change that says nothing of its payment: where another due date, or a day that has begun, brings it. */
 export function inTime(before: OrderRow, after: OrderRow, nowMs: number): OrderRow {
   const { payment_status: state, paid_amount: paid } = after;

@@ -49,8 +49,8 @@ type Moved = { stock: number; movement: SupplyMovement };
 /** The stock after the movement, and the movement. Throws validation_error, insufficient_stock. */
 function moved(ctx: Context, supply: Supply, input: Asked): Moved {
   const { type, quantity: amount } = input;
-  refuse([...quantityErrors(type, amount), ...unitErrors(supply, input)]);
   const by = toPlaces(times(amount, factorOf(supply, input.unit)), PLACES);
+  refuse([...quantityErrors(type, { amount, by }), ...unitErrors(supply, input)]);
   const before = supply.stock;
   const stock = type === 'adjust' ? by : sum(before, type === 'in' ? by : -by);
   if (stock < 0) refuseShortage(supply, by);
@@ -87,9 +87,14 @@ const sum = (a: number, b: number): number => toPlaces(decimal(a).plus(b), PLACE
 const factorOf = (supply: Supply, unit: string | undefined): number =>
   supply.conversion?.find((each) => each.unit === unit)?.factor ?? 1;
 
-function quantityErrors(type: string, amount: number): FieldError[] {
-  if (type === 'adjust' || amount > 0) return [];
-  const message = 'Only a count may be zero';
+/** `by`: the amount in the unit of the supply. What is too little to be told in it would be written down and move nothing. */
+function quantityErrors(
+  type: string,
+  { amount, by }: { amount: number; by: number },
+): FieldError[] {
+  if (by > 0 || (type === 'adjust' && amount === 0)) return [];
+  const message =
+    amount === 0 ? 'Only a count may be zero' : 'Less than can be told in the unit of the supply';
   return [{ field: 'quantity', location: 'body', code: 'too_small', message }];
 }
 

@@ -125,7 +125,10 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'Only a refund, or a payment that is taken back, makes a paid order partly paid':
     'Solo una devolución, o un pago que se deshace, hace que una orden pagada quede pagada en parte',
   'As much was settled on the current account': 'Es lo que se saldó en la cuenta corriente',
+  'A paid order is paid in full': 'Una orden de compra pagada está pagada por completo',
   'Only a count may be zero': 'Solo un recuento puede ser cero',
+  'Less than can be told in the unit of the supply':
+    'Es menos de lo que se puede expresar en la unidad del insumo',
   'It follows from pay/, cancel/ and the due date':
     'Resulta de pay/, de cancel/ y de la fecha de vencimiento',
   'An expense of which something was paid keeps a rate; another may be said':

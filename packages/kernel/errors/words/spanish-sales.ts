@@ -23,6 +23,7 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
     'El importe supera el mayor que se puede guardar',
   'A count is kept': 'Un arqueo se conserva',
   'counted_amount says another amount of cash': 'counted_amount dice otro importe de efectivo',
+  'The method is counted twice': 'El medio de pago se contó dos veces',
   'Not the active session of the terminal': 'No es la sesión activa de la terminal',
   'The parts come to more than the total': 'Las partes suman más que el total',
   'The customer has had this reward as often as it allows':
