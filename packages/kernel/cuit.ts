@@ -16,6 +16,9 @@ export function cuitDigits(written: string): string | undefined {
   return WRITTEN.test(text) ? text.replaceAll('-', '') : undefined;
 }
 
+/** A CUIT as it is kept, digits only; another text without blanks around it. */
+export const spelledCuit = (written: string): string => cuitDigits(written) ?? written.trim();
+
 /**
  * True for eleven digits with a known beginning and the right check digit. Whether the number is in use only the tax
  * authority knows.

@@ -47,7 +47,7 @@ export const withLists = membersWhenAsked<Lists>([
 export function derivedLists(
   fields: Fields,
   searchOrder: readonly string[] | undefined,
-): Pick<Noun, Derived> & { list: Pick<Noun['list'], 'sort' | 'search' | 'filter'> } {
+): Pick<Noun, Derived> & { list: Pick<Noun['list'], 'sort' | 'search' | 'filter' | 'spellings'> } {
   const entries = Object.entries(fields);
   const names = (holds: (each: AnyField) => unknown) =>
     entries.filter(([, each]) => holds(each)).map(([name]) => name);
@@ -86,6 +86,7 @@ export function derivedLists(
       sort: sorts(entries),
       search: searchOrder ?? searched(entries),
       filter: names(({ facts }) => facts.isFilter),
+      spellings: byName(({ facts }) => facts.spelling),
     },
   };
 }

@@ -13,6 +13,7 @@ import type {
   Lookup,
   Noun,
   SortKind,
+  Spelling,
 } from '../shape/noun.ts';
 
 export type {
@@ -49,6 +50,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   stored<T>(): Field<T, F, G>;
   /** May be a query parameter of the list, matched exactly. */
   filterable(): Field<V, F | 'filter', G>;
+  /** The one way in which it is kept, whatever the client writes: filters and searches are read in it too. */
+  spelled(spelling: Spelling): Field<V, F, G>;
   /** May be asked for as `sort`; at most one field of each kind. */
   sortable(kind: SortKind): Field<V, F | 'sort', G>;
   /** `search` looks into its text; `members`: into these paths below it instead. */
@@ -147,6 +150,9 @@ class Made {
   }
   filterable(): Made {
     return this.with({ isFilter: true });
+  }
+  spelled(spelling: Spelling): Made {
+    return this.with({ spelling });
   }
   sortable(sort: SortKind): Made {
     return this.with({ sort });

@@ -172,6 +172,15 @@ describe('parseListQuery', () => {
     expect(parse('cursor=ab-_c.d')).toMatchObject({ cursor: 'ab-_c.d' });
   });
 
+  it('reads filters and words of a search as the record spells them', () => {
+    const spellings = { code: (written: string) => written.replaceAll('-', '') };
+    const noun = { ...Tool, list: { ...Tool.list, filter: ['code', 'name'], spellings } };
+    const read = (text: string) => parseListQuery(noun, new URLSearchParams(text));
+    expect(read('code=20-1-2&name=a-b').filters).toEqual({ code: '2012', name: 'a-b' });
+    expect(read('search=sierra%20a-b%2020-1-2').search).toBe('sierra a-b 2012');
+    expect(parse('search=20-1-2').search).toBe('20-1-2');
+  });
+
   it('accepts an alias of per_page where the noun has one, but not two different sizes', () => {
     const noun = { ...Tool, list: { ...Tool.list, pageSizeAliases: ['limit'] } };
     const read = (text: string) => parseListQuery(noun, new URLSearchParams(text));

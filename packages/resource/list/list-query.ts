@@ -55,7 +55,7 @@ export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
     perPage: pageSize(noun, given, errors),
     sort: given.get('sort') ?? noun.list.order?.sort ?? DEFAULT_SORT,
     direction: direction(given, errors, noun.list.order?.direction),
-    search: searchText(given, errors),
+    search: spelledWords(noun, searchText(given, errors)),
     filters: filters(noun, given, errors),
     createdFrom: time(given, 'created_from', errors),
     createdTo: time(given, 'created_to', errors),
@@ -194,11 +194,21 @@ function filters(noun: Noun, given: Given, errors: FieldError[]): Record<string,
   for (const name of noun.list.filter) {
     const text = given.get(name);
     if (text === undefined) continue;
-    const value = filterValue(fieldSchema(noun, name), name, text);
+    const spelled = noun.list.spellings[name]?.(text) ?? text;
+    const value = filterValue(fieldSchema(noun, name), name, spelled);
     if (typeof value === 'string') found[name] = value;
     else errors.push(value);
   }
   return found;
+}
+
+/** Numbers as the records have them; other words stay as they were written. */
+function spelledWords({ list }: Noun, search: string | undefined): string | undefined {
+  const spellings = Object.values(list.spellings);
+  if (search === undefined || spellings.length === 0) return search;
+  const spelled = (word: string): string =>
+    spellings.map((spelling) => spelling(word)).find((other) => /^\d+$/.test(other)) ?? word;
+  return search.split(/\s+/u).map(spelled).join(' ');
 }
 
 function cursor(given: Given, errors: FieldError[]): string | undefined {

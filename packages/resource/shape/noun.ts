@@ -31,6 +31,9 @@ export type Rule<R = object> = {
 /** The state machine of one field. `initial`: values a new record may have (the first is the default). */
 export type StateMachine = { initial: readonly string[]; moves: Moves };
 
+/** One way of writing what clients write in several: the digits of a CUIT without its hyphens. */
+export type Spelling = (written: string) => string;
+
 export type ListOrder = { readonly sort: string; readonly direction: 'asc' | 'desc' };
 
 /** Which index carries which field. Spec: lists; data#items. created_at and updated_at are always sortable. */
@@ -41,6 +44,8 @@ type ListConfig = {
   search: readonly string[];
   /** Fields that may be query parameters of the list, matched exactly. `status` belongs here if the noun has it. */
   filter: readonly string[];
+  /** Of those that are kept in one spelling: what a filter or a word of a search is written as there. */
+  spellings: Readonly<Record<string, Spelling>>;
   /** Received invoices also accept `limit`. */
   pageSizeAliases?: readonly string[];
   /** What a list is ordered by that is not asked for an order, where that is not the newest first. */
@@ -201,6 +206,7 @@ export type Facts = {
   readonly isAssigned?: true;
   readonly isAsserted?: true;
   readonly isFilter?: true;
+  readonly spelling?: Spelling;
   readonly isCounterMap?: true;
   /** The number that each element of the list counts. */
   readonly counted?: string;

@@ -19,6 +19,7 @@ import { AMOUNT_MAX } from '#kernel/money.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { DraftOf, Stored } from '#resource/fields/row.ts';
 import { postalAddress } from './address.ts';
+import { spelledDocument } from './document.ts';
 
 const moves = {
   active: ['inactive', 'blocked', 'deleted'],
@@ -38,6 +39,7 @@ export const customerFields = {
   document_type: field(oneOf(['dni', 'cuit', 'cuil', 'cdi', 'passport', 'other'])),
   document_number: field(text(0, 30))
     .unique({ with: ['document_type'] })
+    .spelled(spelledDocument)
     .sortable('code')
     .searchable()
     .filterable(),

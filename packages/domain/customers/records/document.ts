@@ -1,7 +1,7 @@
 // Identity documents of customers: how each is written down, and what makes one valid.
 // Decision: digits only for national documents, so that one document has one spelling; CUIT,
 // CUIL and CDI are checked.
-import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import { cuitDigits, isValidCuit, spelledCuit } from '#kernel/cuit.ts';
 import type { FieldCode, FieldError } from '#kernel/error.ts';
 import type { Rule } from '#resource/declaration.ts';
 import type { CustomerRecord } from './customer-record.ts';
@@ -16,7 +16,7 @@ const DNI = /^\d{6,8}$/;
 export function plainDocument(type: string | undefined, written: string): string {
   if (type === 'dni') return written.replaceAll(/[.\s]/g, '').replace(/^0+(?=\d)/, '');
   if (type === 'passport') return written.trim().toUpperCase();
-  if (type !== undefined && CHECKED.includes(type)) return cuitDigits(written) ?? written.trim();
+  if (type !== undefined && CHECKED.includes(type)) return spelledCuit(written);
   return written.trim();
 }
 
@@ -26,6 +26,10 @@ export function likelyType(written: string): 'cuit' | 'dni' | 'other' {
   if (digits !== undefined && isValidCuit(digits)) return 'cuit';
   return DNI.test(plainDocument('dni', written)) ? 'dni' : 'other';
 }
+
+/** A number of which the type is not told, as in a filter. */
+export const spelledDocument = (written: string): string =>
+  plainDocument(likelyType(written), written);
 
 /** What every customer must satisfy: a name, and a document that is one. */
 export const documentRules: readonly Rule<CustomerRecord>[] = [hasName, documentIsValid];

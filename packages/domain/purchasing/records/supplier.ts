@@ -5,7 +5,7 @@ import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import { FOLLOW_PARTY_NAME_JOB } from '#domain/jobs/party-names.ts';
-import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import { isValidCuit, spelledCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,
@@ -29,7 +29,7 @@ import { bankAccount, isValidCbu } from './bank-account.ts';
 const fields = {
   name: field(text(1, 200)).required().sortable('text').searchable(),
   legal_name: field(text(0, 200)).searchable(),
-  cuit: field(text(0, 13)).sortable('code').searchable().filterable(),
+  cuit: field(text(0, 13)).spelled(spelledCuit).sortable('code').searchable().filterable(),
   tax_condition: field(oneOf(TAX_CONDITIONS)).filterable(),
   email: field(email()).searchable(),
   phone: field(text(0, 50)),
@@ -109,7 +109,7 @@ type Named = { readonly cuit?: string | undefined };
 
 /** The CUIT in its one spelling, digits only, where there is one. */
 export const plainCuit = ({ cuit }: Named): Named =>
-  cuit !== undefined && cuit !== '' ? { cuit: cuitDigits(cuit) ?? cuit.trim() } : {};
+  cuit !== undefined && cuit !== '' ? { cuit: spelledCuit(cuit) } : {};
 
 /** Of a jurisdiction is gross income tax alone, and a certificate that ends before it begins frees from nothing. */
 function exclusionsAreValid({ exclusion_certificates: all = [] }: Supplier): FieldError[] {

@@ -8,6 +8,7 @@ import { POST_PURCHASE_JOB } from '#domain/jobs/posting-names.ts';
 import { ENTER_PURCHASE_JOB } from '#domain/jobs/vat-book-names.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { Order } from '#domain/purchasing/records/order.ts';
+import { spelledCuit } from '#kernel/cuit.ts';
 import {
   amount,
   date,
@@ -45,7 +46,7 @@ export const moves = {
 
 const fields = {
   tenant_cuit: field(cuit()),
-  supplier_cuit: field(cuit()).always().searchable().filterable(),
+  supplier_cuit: field(cuit()).always().spelled(spelledCuit).searchable().filterable(),
   supplier_name: field(text(0, SUPPLIER_NAME_MAX)).always().sortable('text').searchable(),
   voucher_type: field(whole(1, VOUCHER_TYPE_MAX)).always().filterable(),
   sale_point: field(whole(0, SALE_POINT_MAX)).always(),

@@ -2,6 +2,7 @@
 // charged to it (suffered). Made by the service from documents; corrections come as negative amounts of their notes.
 import { Customer } from '#domain/customers/records/customer.ts';
 import { jurisdiction, madeOrSuffered } from '#domain/fiscal/taxes.ts';
+import { spelledCuit } from '#kernel/cuit.ts';
 import { amount, date, object, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -38,7 +39,7 @@ const fields = {
     .mentions(() => Customer)
     .filterable(),
   party_name: field(text(0, 200)).sortable('text').searchable(),
-  party_cuit: field(text(0, 20)).searchable().filterable(),
+  party_cuit: field(text(0, 20)).spelled(spelledCuit).searchable().filterable(),
   /** The authority's code: 80 CUIT, 86 CUIL, 87 CDI. */
   party_document_type: field(whole(0)),
   party_vat_condition: field(whole(1)),

@@ -5,6 +5,7 @@ import { jurisdiction, madeOrSuffered, paidDocuments, TAXES } from '#domain/fisc
 import { POST_WITHHOLDING_JOB } from '#domain/jobs/posting-names.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
+import { spelledCuit } from '#kernel/cuit.ts';
 import { amount, date, dateTime, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -27,7 +28,7 @@ const fields = {
     .mentions(() => Supplier)
     .filterable(),
   party_name: field(text(0, 200)).sortable('text').searchable(),
-  party_cuit: field(text(0, 13)).searchable().filterable(),
+  party_cuit: field(text(0, 13)).spelled(spelledCuit).searchable().filterable(),
   party_condition: field(text(0, 50)),
   party_gross_income: field(text(0, 50)),
   date: field(date()).always().sortable('code').filterable(),
