@@ -10,8 +10,9 @@ import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts'
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { PostedPart } from '../records/ledger-posting.ts';
-import type { Leg, PostingEvent, Share } from './legs.ts';
+import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
+import { type Leg, type Place, type PostingEvent, type Share, shared } from './legs.ts';
+import { entryOf, linesAsLegs, PostedPlaces, partsOf } from './posted-places.ts';
 import {
   costLegs,
   documentLegs,
@@ -28,11 +29,16 @@ import {
   factsOf,
   hasForerunner,
   movedMoney,
+  type Placed,
   paymentShares,
   placedByDocument,
   placedBySale,
   placedFacts,
+  placedOf,
+  replacedBy,
+  SOLD,
   soldFacts,
+  standingMoney,
 } from './sale-money.ts';
 import type { Source, Wanted } from './source.ts';
 
@@ -40,7 +46,10 @@ const NOTHING: Wanted = { events: [], guards: [] };
 /** A document never changes once it is authorized. */
 const AUTHORIZED = 'authorized';
 const DEBT: readonly Share[] = [{ at: 'receivables', weight: 1 }];
-const ADVANCE: readonly Share[] = [{ at: 'customer_advances', weight: 1 }];
+const ADVANCE = 'customer_advances';
+const OWED_BACK: readonly Share[] = [{ at: ADVANCE, weight: 1 }];
+/** The part of a sale that was undone while its document stands. */
+const UNDONE = 'undone';
 
 export const documentSource: Source = {
   name: 'tax_document',
@@ -49,7 +58,11 @@ export const documentSource: Source = {
     if (document?.authorized_at === undefined) return NOTHING;
     const sale = await saleOfDocument(ctx, document);
     const { against, payer } = await payersOf(ctx, document, sale);
-    const legs = documentLegs(document, { against, income: incomeOf(document, sale?.items) });
+    const original = await originalOf(ctx, document);
+    const income = incomeOf(original ?? document, sale?.items);
+    const isPosted = factsOf(posted, DOCUMENT) !== undefined;
+    const places = isPosted ? NO_PLACES : await placesOf(ctx, document, { original, sale });
+    const legs = places.all(documentLegs(document, { against, income }));
     const name = `${document.tipo_descripcion ?? 'Comprobante'} ${document.numero_completo ?? ''}`;
     const facts = payer ? placedFacts(owedInPesos(document), against) : AUTHORIZED;
     return {
@@ -96,6 +109,54 @@ export async function saleIdsOf(
   );
 }
 
+/** The document that a credit note takes back. */
+const originalOf = async (
+  ctx: Context,
+  { tipo_comprobante: type, documento_original_id: id }: TaxDocument,
+): Promise<TaxDocument | undefined> =>
+  isCreditNote(type) && id !== undefined ? ctx.store.get(TaxDocument, id) : undefined;
+
+type Related = { original: TaxDocument | undefined; sale: Sale | undefined };
+const NO_PLACES = new PostedPlaces();
+
+/** Where what a note takes back stands, and what the sale owes back where a note or an invoice again takes that. */
+async function placesOf(
+  ctx: Context,
+  document: TaxDocument,
+  { original, sale }: Related,
+): Promise<PostedPlaces> {
+  const places = new PostedPlaces();
+  if (original !== undefined) await learnDocument(ctx, places, { original, sale });
+  if (sale === undefined || isDebitNote(document.tipo_comprobante)) return places;
+  const notes = notesOf(original ?? (await replacedBy(ctx, document)));
+  return places.know(ADVANCE, await advanceOf(ctx, [sale._id, ...notes]));
+}
+
+async function learnDocument(
+  ctx: Context,
+  places: PostedPlaces,
+  { original, sale }: { original: TaxDocument; sale: Sale | undefined },
+): Promise<void> {
+  const parts = await partsOf(ctx, original._id);
+  const entry = await entryOf(ctx, parts, DOCUMENT);
+  if (entry === undefined) return;
+  const placed = placedOf(parts)?.legs.map(({ at, amount }) => ({ at, weight: amount }));
+  const against = placed ?? (await payersOf(ctx, original, sale)).against;
+  places.learn(documentLegs(original, { against, income: incomeOf(original, sale?.items) }), entry);
+}
+
+const notesOf = (document: TaxDocument | undefined): string[] =>
+  (document?.notas ?? []).map(({ _id }) => _id);
+
+/** The account on which an undone sale, or a note of it, has what is owed back: the first leg of its entry. */
+async function advanceOf(ctx: Context, ids: readonly string[]): Promise<Place | undefined> {
+  const postings = await ctx.store.getMany(LedgerPosting, [...ids] as LedgerPosting['_id'][]);
+  const parts = ids.flatMap((id) => postings.get(id as LedgerPosting['_id'])?.parts ?? []);
+  const owing = parts.filter(({ part }) => part === UNDONE || part === DOCUMENT);
+  const first = owing.find(({ entry_id: id }) => id !== undefined);
+  return first && linesAsLegs(await entryOf(ctx, [first], first.part))[0]?.at;
+}
+
 /** Who took the total; `payer` is the sale whose payments decided it. */
 async function payersOf(
   ctx: Context,
@@ -104,7 +165,7 @@ async function payersOf(
 ): Promise<{ against: readonly Share[]; payer?: Sale }> {
   const { tipo_comprobante: type } = document;
   if (sale === undefined || isDebitNote(type)) return { against: DEBT };
-  if (isCreditNote(type) || (await hasForerunner(ctx, document))) return { against: ADVANCE };
+  if (isCreditNote(type) || (await hasForerunner(ctx, document))) return { against: OWED_BACK };
   return { against: await paymentShares(ctx, sale), payer: sale };
 }
 
@@ -121,16 +182,25 @@ export const saleSource: Source = {
       paymentShares(ctx, sale),
     ]);
     const hasDocument = isFollower || invoice?.authorized_at !== undefined;
-    const paid = { against, hasDocument, moved: movedMoney(sale, placed, against), posted };
-    const events = isStanding(sale) ? await standing(ctx, sale, paid) : undone(sale, paid);
+    const moved = await movedMoney(ctx, sale, placed, against);
+    const owing = [...notesOf(invoice), ...(isFollower && invoice ? [invoice._id] : [])];
+    const paid = { against, hasDocument, owing, placed, moved, posted };
+    const events = isStanding(sale)
+      ? await standing(ctx, sale, paid)
+      : await undone(ctx, sale, paid);
     return { events, guards: [unmoved(Sale, sale)] };
   },
 };
 
-/** How the sale is paid; `moved`: what of it is not where its document put it. */
+/**
+ * How the sale is paid; `placed`: where its document put its money; `moved`: what of it is not there; `owing`: the documents that took
+ * what it owes back.
+ */
 type Paid = {
   against: readonly Share[];
   hasDocument: boolean;
+  owing: readonly string[];
+  placed: Placed | undefined;
   moved: readonly PostingEvent[];
   posted: readonly PostedPart[];
 };
@@ -146,7 +216,7 @@ async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEv
   const sold = dated(day, `Venta ${sale.ticket_number ?? sale._id}`);
   const cost = await costs(ctx, sale);
   return [
-    ...(hasDocument || awaits ? moved : plainSale(sale, sold, paid)),
+    ...(hasDocument || awaits ? moved : await plainSale(ctx, sale, { sold, paid })),
     {
       ...sold,
       part: 'cost',
@@ -158,25 +228,35 @@ async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEv
 }
 
 /** What was posted of the same goods stays, however they are paid by now: what moved since is an entry of its own. */
-function plainSale(sale: Sale, sold: Dated, { against, posted }: Paid): PostingEvent[] {
+async function plainSale(
+  ctx: Context,
+  sale: Sale,
+  { sold, paid: { against, posted } }: { sold: Dated; paid: Paid },
+): Promise<PostingEvent[]> {
   const income = incomeOfLines(sale.items);
-  const event = { ...sold, part: 'sale', legs: plainSaleLegs(sale.total, { against, income }) };
-  const [known, facts] = [factsOf(posted, 'sale'), [sale.total, against, income] as const];
-  const placed = placedBySale(known, facts);
+  const event = { ...sold, part: SOLD, legs: plainSaleLegs(sale.total, { against, income }) };
+  const facts = [sale.total, against, income] as const;
+  const placed = placedBySale(posted, facts);
   if (placed === undefined) return [{ ...event, facts: soldFacts(...facts) }];
-  return [{ ...event, facts: known ?? '' }, ...movedMoney(sale, placed, against)];
+  const moved = await movedMoney(ctx, sale, placed, against);
+  return [{ ...event, facts: factsOf(posted, SOLD) ?? '' }, ...moved];
 }
 
 /** What was sold without a document is taken back; with one the money is owed back until its note. */
-function undone(sale: Sale, { against, hasDocument, moved }: Paid): PostingEvent[] {
+async function undone(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEvent[]> {
+  const { against, hasDocument, owing, placed, moved, posted } = paid;
   if (!hasDocument) return [];
+  const [money, advance] = await Promise.all([
+    placed ? standingMoney(ctx, placed, { moved, posted }) : shared(sale.total, against),
+    advanceOf(ctx, owing),
+  ]);
   const at = sale.refunded_at ?? sale.cancelled_at ?? sale.updated_at;
   return [
     ...moved,
     {
       ...dated(dayOf(at), `Devolución de venta ${sale.ticket_number ?? sale._id}`),
-      part: 'undone',
-      legs: undoneSaleLegs(sale.total, against),
+      part: UNDONE,
+      legs: undoneSaleLegs(money, advance ?? ADVANCE),
       facts: JSON.stringify([sale.total, against]),
     },
   ];
