@@ -1,7 +1,7 @@
-// What a sale and its tax documents ask of the books. A document against what pays it: the sale's own payments, else the
-// customer's debt. A credit note of a sale takes what the sale owes back (customer_advances), since the money of an undone sale
+// What a sale and its tax documents ask of the books. A document against what pays it: the sale's own payments, else cash, of
+// which a movement that carries it on a current account makes a debt (decision 602). A credit note of a sale takes what the sale owes back (customer_advances), since the money of an undone sale
 // goes with the sale and not with its note; an invoice that takes the place of a cancelled one takes the same back. A note of a
-// document without a sale lowers the debt.
+// document without a sale gives cash back.
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { costOf } from '#domain/catalog/records/variant.ts';
@@ -43,10 +43,12 @@ import {
 import type { Source, Wanted } from './source.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
-/** A document never changes once it is authorized. */
-const AUTHORIZED = 'authorized';
-const DEBT: readonly Share[] = [{ at: 'receivables', weight: 1 }];
-const ADVANCE = 'customer_advances';
+/** Facts of a document, which never changes once it is authorized: of which no sale says how it is paid. */
+export const IN_CASH = 'in cash';
+/** Of any other that no payments decide; before decision 602 of those without a sale too, which were posted as a debt. */
+export const AUTHORIZED = 'authorized';
+const CASH: readonly Share[] = [{ at: 'cash', weight: 1 }];
+export const ADVANCE = 'customer_advances';
 const OWED_BACK: readonly Share[] = [{ at: ADVANCE, weight: 1 }];
 /** The part of a sale that was undone while its document stands. */
 const UNDONE = 'undone';
@@ -64,7 +66,11 @@ export const documentSource: Source = {
     const places = isPosted ? NO_PLACES : await placesOf(ctx, document, { original, sale });
     const legs = places.all(documentLegs(document, { against, income }));
     const name = `${document.tipo_descripcion ?? 'Comprobante'} ${document.numero_completo ?? ''}`;
-    const facts = payer ? placedFacts(owedInPesos(document), against) : AUTHORIZED;
+    const facts = payer
+      ? placedFacts(owedInPesos(document), against)
+      : against === CASH
+        ? await cashFacts(ctx, original)
+        : AUTHORIZED;
     return {
       events: [
         {
@@ -108,6 +114,12 @@ export async function saleIdsOf(
     }),
   );
 }
+
+/** What takes back a document that was posted as a debt lowers that debt. */
+const cashFacts = async (ctx: Context, original: TaxDocument | undefined): Promise<string> =>
+  original && factsOf(await partsOf(ctx, original._id), DOCUMENT) === AUTHORIZED
+    ? AUTHORIZED
+    : IN_CASH;
 
 /** The document that a credit note takes back. */
 const originalOf = async (
@@ -164,7 +176,7 @@ async function payersOf(
   sale: Sale | undefined,
 ): Promise<{ against: readonly Share[]; payer?: Sale }> {
   const { tipo_comprobante: type } = document;
-  if (sale === undefined || isDebitNote(type)) return { against: DEBT };
+  if (sale === undefined || isDebitNote(type)) return { against: CASH };
   if (isCreditNote(type) || (await hasForerunner(ctx, document))) return { against: OWED_BACK };
   return { against: await paymentShares(ctx, sale), payer: sale };
 }
