@@ -20,11 +20,12 @@ import { exchangeOf } from './exchange/differences.ts';
 import { pesosOfShares, reckonedAs, reckonedUntil } from './exchange/reckoning.ts';
 import type { Leg, Place } from './legs.ts';
 import { methodTypes } from './method-types.ts';
+import { ADVANCE, AUTHORIZED, IN_CASH } from './money/document-money.ts';
+import { DOCUMENT, factsOf } from './money/sale-money.ts';
 import { partsOf } from './posted-places.ts';
 import { debtInPesos, orderLegs } from './purchase-legs.ts';
 import { isDebitNote, owedInPesos } from './sale-legs.ts';
-import { DOCUMENT, factsOf } from './sale-money.ts';
-import { ADVANCE, AUTHORIZED, IN_CASH, saleOfDocument } from './sale-source.ts';
+import { saleOfDocument } from './sale-source.ts';
 import type { Source, Wanted } from './source.ts';
 
 const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice', 'withholding', 'expense'];

@@ -26,7 +26,8 @@ const givesCredit = (type: number | undefined, isRegistered: boolean): boolean =
 
 /**
  * What the invoice costs, and what of it is a credit against the authority. `order`: the invoice of an order that is already a
- * debt; only the split of that debt is posted, and `cost` is where its goods stand. The portal states credit notes as positive amounts; they are turned round.
+ * debt; only the split of that debt is posted, and `cost` is where its goods stand. The portal states credit notes as positive
+ * amounts; they are turned round.
  */
 export function purchaseLegs(
   invoice: PurchaseFacts,

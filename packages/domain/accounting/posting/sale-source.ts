@@ -1,7 +1,7 @@
 // What a sale and its tax documents ask of the books. A document against what pays it: the sale's own payments, else cash, of
-// which a movement that carries it on a current account makes a debt (decision 602). A credit note of a sale takes what the sale owes back (customer_advances), since the money of an undone sale
-// goes with the sale and not with its note; an invoice that takes the place of a cancelled one takes the same back. A note of a
-// document without a sale gives cash back.
+// which a movement that carries it on a current account makes a debt (decision 602). A credit note of a sale takes what the
+// sale owes back (customer_advances), since the money of an undone sale goes with the sale and not with its note; an invoice that
+// takes the place of a cancelled one takes the same back. A note of a document without a sale gives cash back.
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { costOf } from '#domain/catalog/records/variant.ts';
@@ -10,20 +10,21 @@ import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts'
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
-import { type Leg, type Place, type PostingEvent, type Share, shared } from './legs.ts';
-import { entryOf, linesAsLegs, PostedPlaces, partsOf } from './posted-places.ts';
+import type { PostedPart } from '../records/ledger-posting.ts';
+import { type Leg, type PostingEvent, type Share, shared } from './legs.ts';
 import {
-  costLegs,
-  documentLegs,
-  incomeOf,
-  incomeOfLines,
-  isCreditNote,
-  isDebitNote,
-  owedInPesos,
-  plainSaleLegs,
-  undoneSaleLegs,
-} from './sale-legs.ts';
+  ADVANCE,
+  AUTHORIZED,
+  advanceOf,
+  CASH,
+  cashFacts,
+  NO_PLACES,
+  notesOf,
+  originalOf,
+  payersOf,
+  placesOf,
+  UNDONE,
+} from './money/document-money.ts';
 import {
   DOCUMENT,
   factsOf,
@@ -34,25 +35,22 @@ import {
   placedByDocument,
   placedBySale,
   placedFacts,
-  placedOf,
-  replacedBy,
   SOLD,
   soldFacts,
   standingMoney,
-} from './sale-money.ts';
+} from './money/sale-money.ts';
+import {
+  costLegs,
+  documentLegs,
+  incomeOf,
+  incomeOfLines,
+  owedInPesos,
+  plainSaleLegs,
+  undoneSaleLegs,
+} from './sale-legs.ts';
 import type { Source, Wanted } from './source.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
-/** Facts of a document, which never changes once it is authorized: of which no sale says how it is paid. */
-export const IN_CASH = 'in cash';
-/** Of any other that no payments decide; before decision 602 of those without a sale too, which were posted as a debt. */
-export const AUTHORIZED = 'authorized';
-const CASH: readonly Share[] = [{ at: 'cash', weight: 1 }];
-export const ADVANCE = 'customer_advances';
-const OWED_BACK: readonly Share[] = [{ at: ADVANCE, weight: 1 }];
-/** The part of a sale that was undone while its document stands. */
-const UNDONE = 'undone';
-
 export const documentSource: Source = {
   name: 'tax_document',
   async read(ctx, id, { posted }) {
@@ -113,72 +111,6 @@ export async function saleIdsOf(
       return saleId === undefined ? [] : [[id, saleId] as const];
     }),
   );
-}
-
-/** What takes back a document that was posted as a debt lowers that debt. */
-const cashFacts = async (ctx: Context, original: TaxDocument | undefined): Promise<string> =>
-  original && factsOf(await partsOf(ctx, original._id), DOCUMENT) === AUTHORIZED
-    ? AUTHORIZED
-    : IN_CASH;
-
-/** The document that a credit note takes back. */
-const originalOf = async (
-  ctx: Context,
-  { tipo_comprobante: type, documento_original_id: id }: TaxDocument,
-): Promise<TaxDocument | undefined> =>
-  isCreditNote(type) && id !== undefined ? ctx.store.get(TaxDocument, id) : undefined;
-
-type Related = { original: TaxDocument | undefined; sale: Sale | undefined };
-const NO_PLACES = new PostedPlaces();
-
-/** Where what a note takes back stands, and what the sale owes back where a note or an invoice again takes that. */
-async function placesOf(
-  ctx: Context,
-  document: TaxDocument,
-  { original, sale }: Related,
-): Promise<PostedPlaces> {
-  const places = new PostedPlaces();
-  if (original !== undefined) await learnDocument(ctx, places, { original, sale });
-  if (sale === undefined || isDebitNote(document.tipo_comprobante)) return places;
-  const notes = notesOf(original ?? (await replacedBy(ctx, document)));
-  return places.know(ADVANCE, await advanceOf(ctx, [sale._id, ...notes]));
-}
-
-async function learnDocument(
-  ctx: Context,
-  places: PostedPlaces,
-  { original, sale }: { original: TaxDocument; sale: Sale | undefined },
-): Promise<void> {
-  const parts = await partsOf(ctx, original._id);
-  const entry = await entryOf(ctx, parts, DOCUMENT);
-  if (entry === undefined) return;
-  const placed = placedOf(parts)?.legs.map(({ at, amount }) => ({ at, weight: amount }));
-  const against = placed ?? (await payersOf(ctx, original, sale)).against;
-  places.learn(documentLegs(original, { against, income: incomeOf(original, sale?.items) }), entry);
-}
-
-const notesOf = (document: TaxDocument | undefined): string[] =>
-  (document?.notas ?? []).map(({ _id }) => _id);
-
-/** The account on which an undone sale, or a note of it, has what is owed back: the first leg of its entry. */
-async function advanceOf(ctx: Context, ids: readonly string[]): Promise<Place | undefined> {
-  const postings = await ctx.store.getMany(LedgerPosting, [...ids] as LedgerPosting['_id'][]);
-  const parts = ids.flatMap((id) => postings.get(id as LedgerPosting['_id'])?.parts ?? []);
-  const owing = parts.filter(({ part }) => part === UNDONE || part === DOCUMENT);
-  const first = owing.find(({ entry_id: id }) => id !== undefined);
-  return first && linesAsLegs(await entryOf(ctx, [first], first.part))[0]?.at;
-}
-
-/** Who took the total; `payer` is the sale whose payments decided it. */
-async function payersOf(
-  ctx: Context,
-  document: TaxDocument,
-  sale: Sale | undefined,
-): Promise<{ against: readonly Share[]; payer?: Sale }> {
-  const { tipo_comprobante: type } = document;
-  if (sale === undefined || isDebitNote(type)) return { against: CASH };
-  if (isCreditNote(type) || (await hasForerunner(ctx, document))) return { against: OWED_BACK };
-  return { against: await paymentShares(ctx, sale), payer: sale };
 }
 
 export const saleSource: Source = {

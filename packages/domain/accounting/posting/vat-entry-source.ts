@@ -25,10 +25,10 @@ import {
   type Place,
   totalOf,
 } from './legs.ts';
+import { factsOf } from './money/sale-money.ts';
 import { entryOf, PostedPlaces } from './posted-places.ts';
 import { purchaseLegs } from './purchase-legs.ts';
 import { costOfPurchase, GOODS, OWN_DEBT } from './purchase-source.ts';
-import { factsOf } from './sale-money.ts';
 import type { Source } from './source.ts';
 
 /** Where taxes of a purchase are claims against the authorities. */

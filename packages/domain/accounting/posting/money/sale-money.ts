@@ -11,7 +11,7 @@ import { businessDate } from '#kernel/date.ts';
 import { parseJson } from '#kernel/json.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import type { PostedPart } from '../records/ledger-posting.ts';
+import type { PostedPart } from '../../records/ledger-posting.ts';
 import {
   type Leg,
   merged,
@@ -20,10 +20,10 @@ import {
   type Share,
   shared,
   totalOf,
-} from './legs.ts';
-import { methodTypes } from './method-types.ts';
-import { sharesOf } from './payment-places.ts';
-import { asPosted, entryOf, linesAsLegs, PostedPlaces, partsOf } from './posted-places.ts';
+} from '../legs.ts';
+import { methodTypes } from '../method-types.ts';
+import { sharesOf } from '../payment-places.ts';
+import { asPosted, entryOf, linesAsLegs, PostedPlaces, partsOf } from '../posted-places.ts';
 
 /** What is paid on the accounts of its methods, what is on account as a debt; the rest, not paid yet, as still to be handed over. */
 export async function paymentShares(ctx: Context, sale: Sale): Promise<Share[]> {
