@@ -163,3 +163,26 @@ test('an event of a closed year waits, or is posted today where that is wanted, 
   const kept = await posting({});
   expect(kept.automatic_posting.closed_years).toBe('today');
 });
+
+test('an invoice whose entry a closed year has stays linked; one that a person linked is free', async () => {
+  await bought(6);
+  await bought(7);
+  await rest();
+  const [own, other] = (await invoices()) as [Rec, Rec];
+  const path = ({ id }: Rec, verb: string) => `/received_invoices/${id}/${verb}/`;
+  await taxpayer.made(path(other, 'reopen'), {});
+  await rest();
+  await taxpayer.made(path(other, 'link'), { journal_entry_id: own.linked_journal_entry_id });
+  await rest();
+  await closeBooks();
+  await close();
+  expect(await taxpayer.refused('POST', path(own, 'reopen'), {})).toMatchObject({
+    status: 409,
+    code: 'period_closed',
+    errors: [{ date: `${YEAR}-12-15`, year: Number(YEAR) }],
+  });
+  expect((await taxpayer.made(path(other, 'reopen'), {})).status).toBe('pending');
+  expect(await unposted()).toEqual([]);
+  await reopen();
+  expect((await taxpayer.made(path(own, 'reopen'), {})).status).toBe('pending');
+});

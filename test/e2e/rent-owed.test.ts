@@ -2,6 +2,7 @@
 // a rental that a contract lets stays.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { readLedger } from '../support/bookkeeper.ts';
 import { type Landlord, openLandlord } from '../support/rent-contracts.ts';
 
 let landlord: Landlord;
@@ -166,4 +167,19 @@ test('a rental that a contract lets is in use until the contract ends', async ()
     availability_status: 'maintenance',
   });
   await landlord.shop.good('DELETE', path);
+});
+
+test('a note of the invoice of a contract takes its rentals back', async () => {
+  const { shop, stack } = landlord;
+  await shop.good('POST', '/accounting/accounts/seed/');
+  const automatic_posting = { enabled: true, from: '2020-01-01' };
+  await shop.good('PUT', '/accounting/config/', { automatic_posting });
+  const contract = await landlord.signed({});
+  const { json } = await landlord.invoice(contract, '2027-03');
+  const note = { comprobante_id: json.data._id, autorizar: true };
+  await shop.good('POST', '/bill/receipts/credit-note/', note);
+  await stack.background.rest();
+  const { accounts, balanceOf } = await readLedger(shop);
+  expect(accounts.filter(({ entries_count }) => entries_count > 0).length).toBeGreaterThan(1);
+  expect([balanceOf('sales_rentals'), balanceOf('sales_services')]).toEqual([0, 0]);
 });

@@ -2,7 +2,10 @@
 // back. Decision: reopen is additive; without it nothing could be undone but by deleting the invoice and importing it again.
 import { assertOpenDay } from '#domain/accounting/close/open-year.ts';
 import { released } from '#domain/accounting/posting/order-claims.ts';
+import { JournalEntry } from '#domain/accounting/records/journal-entry.ts';
+import { LedgerPosting } from '#domain/accounting/records/ledger-posting.ts';
 import { update } from '#resource/change.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { refuseInClosedBook } from './closed-book.ts';
@@ -40,18 +43,32 @@ export const reopenInvoice = verb(
     name: 'received_invoices.reopen',
     summary: 'Make a linked or ignored invoice pending again',
     description:
-      'From `linked` or `ignored` to `pending`; the link to entry, account and order goes. An ignored one is taken into the books again by a background job.',
+      'From `linked` or `ignored` to `pending`; the link to entry, account and order goes. An ignored one is taken into the books again by a background job. Not while a closed fiscal year has its automatic entry.',
     method: 'POST',
     path: '/received_invoices/{id}/reopen/',
     access: 'received_invoices:write',
     on: 'record',
     when: opensTo('pending'),
     data: shownRecord(ReceivedInvoice),
-    fails: ['invalid_state_transition'],
+    fails: ['invalid_state_transition', 'period_closed'],
   },
   async (ctx, { record }) => {
     const after = moved(ctx, record, 'pending', UNLINKED);
-    const freed = await released(ctx, record);
+    const [freed] = await Promise.all([released(ctx, record), refuseInClosedYear(ctx, record)]);
     return ctx.commit([update(ReceivedInvoice, record, after), ...freed], { data: after });
   },
 );
+
+/** Throws period_closed: what posting made of the invoice is taken back on the day of its entry. */
+async function refuseInClosedYear(
+  ctx: Context,
+  { id, linked_journal_entry_id: linked }: ReceivedInvoice,
+): Promise<void> {
+  if (!linked) return;
+  const [posting, entry] = await Promise.all([
+    ctx.store.get(LedgerPosting, id as string as LedgerPosting['_id']),
+    ctx.store.get(JournalEntry, linked as JournalEntry['_id']),
+  ]);
+  const isOwn = posting?.parts.some(({ entry_id }) => entry_id === linked) === true;
+  if (isOwn && entry?.status === 'posted') await assertOpenDay(ctx, entry.date);
+}

@@ -94,7 +94,6 @@ async function expected(business: Business): Promise<Record<string, number>> {
   return {
     receivables: total([
       customers,
-      ...own.map((one) => signOf(one) * one.total),
       ...sales
         .filter((sale) => awaits(sale, authorized))
         .map(({ current_account_amount: amount = 0 }) => -amount),
@@ -108,7 +107,11 @@ async function expected(business: Business): Promise<Record<string, number>> {
       ...authorized.filter((one) => hasEarlier(one, originals)).map(({ total: amount }) => amount),
     ]),
     ...(await taxesOf(business)),
-    cash: total([...cashOfSales(sales, authorized), ...(await cashOfOthers(business))]),
+    cash: total([
+      ...own.map((one) => signOf(one) * one.total),
+      ...cashOfSales(sales, authorized),
+      ...(await cashOfOthers(business)),
+    ]),
     cost_of_sales: total(
       sales
         .filter((sale) => isStanding(sale) && isBooked(sale, authorized))

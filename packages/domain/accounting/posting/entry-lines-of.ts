@@ -2,8 +2,7 @@
 import type { Context } from '#resource/context.ts';
 import { AccountingAccount } from '../records/account.ts';
 import type { AccountsByKey, Bookkeeping } from '../records/accounting-config.ts';
-import type { Leg, Place, PostingEvent } from './legs.ts';
-import { merged } from './legs.ts';
+import { accountIn, type Leg, merged, type Place, type PostingEvent } from './legs.ts';
 import type { DraftLine } from './post-together.ts';
 
 /** An event that no entry can be made of, and why; it waits. */
@@ -25,7 +24,8 @@ export async function linesOf(
   events: readonly PostingEvent[],
 ): Promise<DraftLine[][]> {
   const legs = events.map((event) => merged(event.legs));
-  const codes = [...new Set(legs.flat().map(({ at }) => codeOf(accounts, at)))];
+  const sought = legs.flat().filter(({ at }) => accountIn(at) === undefined);
+  const codes = [...new Set(sought.map(({ at }) => codeOf(accounts, at)))];
   const ids = await Promise.all(
     codes.map((code) => ctx.store.find(AccountingAccount, 'code', code)),
   );
@@ -40,7 +40,7 @@ function byAccount(
 ): DraftLine[] {
   return legs.map(({ at, amount }) => {
     const code = codeOf(accounts, at);
-    const id = ids.get(code);
+    const id = accountIn(at) ?? ids.get(code);
     if (id === undefined) {
       throw new Unpostable('account_not_postable', `There is no account ${code}`);
     }

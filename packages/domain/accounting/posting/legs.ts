@@ -3,8 +3,8 @@
 import { allocate, decimal, sum, toAmount } from '#kernel/money.ts';
 import type { AccountKey } from '../records/account-keys.ts';
 
-/** An account by its key, or by its code where the document names one. */
-export type Place = AccountKey | { code: string };
+/** An account by its key, or by its code where the document names one; with its id the one on which something stands already. */
+export type Place = AccountKey | { code: string; account_id?: string };
 export type Leg = { at: Place; amount: number };
 
 /**
@@ -48,7 +48,12 @@ export const closedBy = (at: Place, legs: readonly Leg[]): Leg[] => [
   ...credit(at, totalOf(legs)),
 ];
 
-const placeName = (at: Place): string => (typeof at === 'string' ? at : `code:${at.code}`);
+export const placeName = (at: Place): string =>
+  typeof at === 'string' ? at : `${at.account_id ? 'account' : 'code'}:${at.code}`;
+
+/** The account on which something stands already. */
+export const accountIn = (at: Place): string | undefined =>
+  typeof at === 'string' ? undefined : at.account_id;
 
 /** Legs of one account are one; those that come to nothing go. */
 export function merged(legs: readonly Leg[]): Leg[] {

@@ -1,5 +1,5 @@
 // What a movement on a current account asks of the books. Sales, received invoices and merges have entries of their own, and
-// what a movement carries on the account of a document that is a debt already is no second one.
+// what a movement carries on the account of a document is of that: no second entry of a received invoice, no second income of an invoice.
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import {
   CurrentAccount,
@@ -20,6 +20,9 @@ import { exchangeOf } from './exchange/differences.ts';
 import { pesosOfShares, reckonedAs, reckonedUntil } from './exchange/reckoning.ts';
 import type { Leg, Place } from './legs.ts';
 import { methodTypes } from './method-types.ts';
+import { ADVANCE, AUTHORIZED, IN_CASH } from './money/document-money.ts';
+import { DOCUMENT, factsOf } from './money/sale-money.ts';
+import { partsOf } from './posted-places.ts';
 import { debtInPesos, orderLegs } from './purchase-legs.ts';
 import { isDebitNote, owedInPesos } from './sale-legs.ts';
 import { saleOfDocument } from './sale-source.ts';
@@ -44,7 +47,8 @@ export const movementSource: Source = {
     const legs = await legsOf(ctx, movement, { account, carried });
     const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
     const event = { part: 'movement', date: movement.date ?? '', description, legs };
-    const facts = carried === ALONE ? `${movement.type} ${ALONE}` : movement.type;
+    const isOwnDebt = carried === ALONE || carried === IN_CASH;
+    const facts = isOwnDebt ? `${movement.type} ${carried}` : movement.type;
     const own = { ...event, facts };
     return { ...exchange, events: [own, ...exchange.events], guards };
   },
@@ -52,7 +56,8 @@ export const movementSource: Source = {
 
 type Account = CurrentAccount | undefined;
 const ALONE = 'alone';
-type Carried = 'posted' | typeof ALONE | Place | undefined;
+type Carried = 'posted' | typeof ALONE | typeof IN_CASH | typeof ADVANCE | undefined;
+const SIDE = { [IN_CASH]: 'cash', [ADVANCE]: ADVANCE } as const;
 
 async function legsOf(
   ctx: Context,
@@ -60,11 +65,12 @@ async function legsOf(
   { account, carried }: { account: Account; carried: Carried },
 ): Promise<Leg[]> {
   if (carried === 'posted') return [];
-  const pesos = pesosOf(movement, account);
+  const known = carried === IN_CASH ? await carriedPesos(ctx, movement, account) : undefined;
+  const pesos = known ?? pesosOf(movement, account);
   if (movement.origin === 'order') return orderLegs(pesos);
   const types = await methodTypes(ctx, [movement.payment_method]);
   const against =
-    carried === undefined || carried === ALONE ? await supplierCost(ctx, movement) : carried;
+    carried === undefined || carried === ALONE ? await supplierCost(ctx, movement) : SIDE[carried];
   return movementLegs(movement, pesos, { types, ...(against && { against }) });
 }
 
@@ -92,8 +98,10 @@ function pesosOf(movement: AccountMovement, account: Account): number {
 async function worthOf(ctx: Context, movement: AccountMovement): Promise<number | undefined> {
   if (movement.origin === 'merge') return passedOn(ctx, movement);
   const account = await ctx.store.get(CurrentAccount, movement.account_id);
-  if ((await carriedOf(ctx, movement)) === 'posted') {
-    return carriedPesos(ctx, movement, account);
+  const carried = await carriedOf(ctx, movement);
+  if (carried === 'posted' || carried === IN_CASH) {
+    const known = await carriedPesos(ctx, movement, account);
+    if (carried === 'posted' || known !== undefined) return known;
   }
   try {
     return pesosOf(movement, account);
@@ -138,8 +146,9 @@ async function carriedPesos(
 }
 
 /**
- * The document that the movement carries: posted as a debt by itself, now or once it is authorized, or paid by its sale, which is an
- * advance then. One that was rejected or given up is posted never: the debt is of the movement alone.
+ * The document that the movement carries: posted as a debt by itself, or as paid in cash, now or once it is authorized, of which the
+ * movement makes a debt; or paid by its sale, which is an advance then. One that was rejected or given up is posted never: the debt is
+ * of the movement alone.
  */
 async function carriedOf(
   ctx: Context,
@@ -153,10 +162,9 @@ async function carriedOf(
   if (invoice !== undefined) return 'posted';
   if (document === undefined) return undefined;
   if (isGivenUp(document)) return ALONE;
-  const sale = await saleOfDocument(ctx, document);
-  return sale === undefined || isDebitNote(document.tipo_comprobante)
-    ? 'posted'
-    : 'customer_advances';
+  const [sale, parts] = await Promise.all([saleOfDocument(ctx, document), partsOf(ctx, id)]);
+  if (sale !== undefined && !isDebitNote(document.tipo_comprobante)) return ADVANCE;
+  return factsOf(parts, DOCUMENT) === AUTHORIZED ? 'posted' : IN_CASH;
 }
 
 /** What is bought from a supplier who has an account of his own for it. */

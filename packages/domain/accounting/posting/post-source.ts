@@ -15,7 +15,7 @@ import { isOpenYear } from '../records/fiscal-year.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 import { linesOf } from './entry-lines-of.ts';
-import type { PostingEvent } from './legs.ts';
+import { accountIn, type PostingEvent } from './legs.ts';
 import { daysOf, goneOnItsDay, type Plan, planOf, standingEntries } from './plan.ts';
 import { counterDraft, type EntryDraft, postedTogether, reversedBy } from './post-together.ts';
 import type { Along, Source, Wanted } from './source.ts';
@@ -67,6 +67,7 @@ async function apply(ctx: Context, work: Work): Promise<void> {
     (event, at): EntryDraft => ({
       ...dated(event, days[at]),
       lines: lines[at] ?? [],
+      standing: event.legs.flatMap(({ at: place }) => accountIn(place) ?? []),
       reference_type: source.name,
       reference_id: id,
     }),

@@ -27,6 +27,8 @@ export type EntryDraft = {
   reference_id?: string;
   reverses?: string;
   closing?: true;
+  /** Accounts of which the entry takes back what stands on them: they take it also where they were closed meanwhile. */
+  standing?: readonly string[];
 };
 type PostedTogether = { entries: LedgerEntry[]; changes: Change[] };
 
@@ -58,9 +60,9 @@ export async function postedTogether(
   const numbers = [...taken].map(
     ([year, span]): Change => ({ kind: 'number', sequence: sequenceOf(year), ...span }),
   );
-  const moves = entries.flatMap((entry) => [
+  const moves = entries.flatMap((entry, at) => [
     create(JournalEntry, entry),
-    ...countsOf(entry),
+    ...countsOf(entry, drafts[at]?.standing),
     ...balances(entry, entry.closing === true ? NO_CASH : cash),
   ]);
   return { entries, changes: [...numbers, ...moves] };
@@ -68,13 +70,21 @@ export async function postedTogether(
 
 const NO_CASH: ReadonlySet<string> = new Set();
 
-/** Entries that undo others are taken by accounts that were closed meanwhile. */
-const countsOf = (entry: { lines: readonly DraftLine[]; reverses?: string }): Change[] =>
-  entryCounts([], entry.lines).filter(
-    ({ kind }) => entry.reverses === undefined || kind === 'adjust',
+/** What undoes others, or a part of them, is taken by accounts that were closed meanwhile. */
+const countsOf = (
+  { lines, reverses }: { lines: readonly DraftLine[]; reverses?: string },
+  standing: readonly string[] = [],
+): Change[] =>
+  entryCounts([], lines).filter(
+    (change) =>
+      change.kind !== 'require' || (reverses === undefined && !standing.includes(change.id)),
   );
 
-function entryOf(ctx: Context, draft: EntryDraft, of: { number: number; year: number }) {
+function entryOf(
+  ctx: Context,
+  { standing: _, ...draft }: EntryDraft,
+  of: { number: number; year: number },
+) {
   const { description, lines } = draft;
   return brandNew(ctx, JournalEntry, {
     ...draft,

@@ -26,7 +26,8 @@ const givesCredit = (type: number | undefined, isRegistered: boolean): boolean =
 
 /**
  * What the invoice costs, and what of it is a credit against the authority. `order`: the invoice of an order that is already a
- * debt; only the split of that debt is posted. The portal states credit notes as positive amounts; they are turned round.
+ * debt; only the split of that debt is posted, and `cost` is where its goods stand. The portal states credit notes as positive
+ * amounts; they are turned round.
  */
 export function purchaseLegs(
   invoice: PurchaseFacts,
@@ -39,7 +40,7 @@ export function purchaseLegs(
   const vat = hasCredit ? toAmount(sum(taxes.map(pesos))) : 0;
   const credits = [...debit('input_vat', vat), ...perceived(perceptions, pesos)];
   const legs = order === true ? credits : [...credits, ...credit('payables', pesos(total_amount))];
-  const whole = merged(closedBy(order === true ? 'goods' : cost, legs));
+  const whole = merged(closedBy(cost, legs));
   return isReturned(invoice) ? opposite(whole) : whole;
 }
 

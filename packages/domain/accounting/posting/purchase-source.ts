@@ -17,16 +17,19 @@ import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identit
 import { amended, type Change, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { AccountingAccount } from '../records/account.ts';
-import type { PostedPart } from '../records/ledger-posting.ts';
+import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 import { PURCHASE, shareOf } from './invoiced-orders.ts';
 import type { Place } from './legs.ts';
-import { type Share, taking } from './order-claims.ts';
+import { claimsOf, type Share, taking } from './order-claims.ts';
+import { entryOf, linesAsLegs } from './posted-places.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
 import type { Along, Source, Wanted } from './source.ts';
 
 /** The facts of the entry of a received invoice that is of no order. */
 export const OWN_DEBT = 'own';
+/** Where the goods of orders go. */
+export const GOODS = 'goods';
 
 export const purchaseSource: Source = {
   name: 'received_invoice',
@@ -68,11 +71,9 @@ async function wantedOf(ctx: Context, invoice: ReceivedInvoice): Promise<Wanted>
   ]);
   const owed = share?.isUnowed === true ? undefined : share;
   const isRegistered = identity.condition === 'responsable_inscripto';
-  const legs = purchaseLegs(invoice, {
-    cost,
-    isRegistered,
-    ...(owed && { order: true }),
-  });
+  const legs = owed
+    ? purchaseLegs(invoice, { cost: await goodsOf(ctx, owed), isRegistered, order: true })
+    : purchaseLegs(invoice, { cost, isRegistered });
   const number = `${invoice.sale_point}-${invoice.voucher_number}`;
   const description = `Comprobante recibido ${number} ${invoice.supplier_name ?? ''}`.trim();
   return {
@@ -123,6 +124,16 @@ async function linked(ctx: Context, { invoice, entry, account, share }: Linking)
     changes: [...changes, ...ledger.changes()],
     movements: new Map([[PURCHASE, movement._id]]),
   };
+}
+
+/** Where the goods of an order stand, of which the invoice takes the tax; of one that was sent back where the invoice had taken it. */
+async function goodsOf(ctx: Context, { order, isReturn, parts }: Share): Promise<Place> {
+  const ids = isReturn ? [...(await claimsOf(ctx, order, false)).values()] : parts;
+  const postings = await ctx.store.getMany(LedgerPosting, [...ids] as LedgerPosting['_id'][]);
+  const posted = [...postings.values()].flatMap((posting) => posting.parts);
+  const [part] = posted.filter(({ entry_id: id }) => id !== undefined);
+  const legs = part ? linesAsLegs(await entryOf(ctx, [part], part.part)) : [];
+  return legs.at(isReturn ? -1 : 0)?.at ?? GOODS;
 }
 
 /** The movement that the entry had put on the supplier's account goes back with it. */

@@ -11,6 +11,7 @@ import {
   type Leg,
   merged,
   opposite,
+  type Place,
   type Share,
   shared,
   totalOf,
@@ -114,9 +115,9 @@ export const plainSaleLegs = (
   { against, income }: { against: readonly Share[]; income: readonly Share[] },
 ): Leg[] => merged([...shared(total, against), ...opposite(shared(total, income))]);
 
-/** The money of an undone sale whose document still stands. */
-export const undoneSaleLegs = (total: number, against: readonly Share[]): Leg[] =>
-  merged([{ at: 'customer_advances', amount: total }, ...opposite(shared(total, against))]);
+/** The money of an undone sale whose document still stands, from where it is to what is owed back. */
+export const undoneSaleLegs = (money: readonly Leg[], advance: Place): Leg[] =>
+  merged([{ at: advance, amount: totalOf(money) }, ...opposite(money)]);
 
 /** Units that left the shelf, at what they had cost. */
 export function costLegs(taken: readonly { quantity: number; cost: number }[]): Leg[] {

@@ -1,7 +1,7 @@
-// What a sale and its tax documents ask of the books. A document against what pays it: the sale's own payments, else the
-// customer's debt. A credit note of a sale takes what the sale owes back (customer_advances), since the money of an undone sale
-// goes with the sale and not with its note; an invoice that takes the place of a cancelled one takes the same back. A note of a
-// document without a sale lowers the debt.
+// What a sale and its tax documents ask of the books. A document against what pays it: the sale's own payments, else cash, of
+// which a movement that carries it on a current account makes a debt (decision 602). A credit note of a sale takes what the
+// sale owes back (customer_advances), since the money of an undone sale goes with the sale and not with its note; an invoice that
+// takes the place of a cancelled one takes the same back. A note of a document without a sale gives cash back.
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { costOf } from '#domain/catalog/records/variant.ts';
@@ -11,37 +11,46 @@ import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { PostedPart } from '../records/ledger-posting.ts';
-import type { Leg, PostingEvent, Share } from './legs.ts';
+import { type Leg, type PostingEvent, type Share, shared } from './legs.ts';
 import {
-  costLegs,
-  documentLegs,
-  incomeOf,
-  incomeOfLines,
-  isCreditNote,
-  isDebitNote,
-  owedInPesos,
-  plainSaleLegs,
-  undoneSaleLegs,
-} from './sale-legs.ts';
+  ADVANCE,
+  AUTHORIZED,
+  advanceOf,
+  CASH,
+  cashFacts,
+  NO_PLACES,
+  notesOf,
+  originalOf,
+  payersOf,
+  placesOf,
+  UNDONE,
+} from './money/document-money.ts';
 import {
   DOCUMENT,
   factsOf,
   hasForerunner,
   movedMoney,
+  type Placed,
   paymentShares,
   placedByDocument,
   placedBySale,
   placedFacts,
+  SOLD,
   soldFacts,
-} from './sale-money.ts';
+  standingMoney,
+} from './money/sale-money.ts';
+import {
+  costLegs,
+  documentLegs,
+  incomeOf,
+  incomeOfLines,
+  owedInPesos,
+  plainSaleLegs,
+  undoneSaleLegs,
+} from './sale-legs.ts';
 import type { Source, Wanted } from './source.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
-/** A document never changes once it is authorized. */
-const AUTHORIZED = 'authorized';
-const DEBT: readonly Share[] = [{ at: 'receivables', weight: 1 }];
-const ADVANCE: readonly Share[] = [{ at: 'customer_advances', weight: 1 }];
-
 export const documentSource: Source = {
   name: 'tax_document',
   async read(ctx, id, { posted }) {
@@ -49,9 +58,17 @@ export const documentSource: Source = {
     if (document?.authorized_at === undefined) return NOTHING;
     const sale = await saleOfDocument(ctx, document);
     const { against, payer } = await payersOf(ctx, document, sale);
-    const legs = documentLegs(document, { against, income: incomeOf(document, sale?.items) });
+    const original = await originalOf(ctx, document);
+    const income = incomeOf(original ?? document, sale?.items);
+    const isPosted = factsOf(posted, DOCUMENT) !== undefined;
+    const places = isPosted ? NO_PLACES : await placesOf(ctx, document, { original, sale });
+    const legs = places.all(documentLegs(document, { against, income }));
     const name = `${document.tipo_descripcion ?? 'Comprobante'} ${document.numero_completo ?? ''}`;
-    const facts = payer ? placedFacts(owedInPesos(document), against) : AUTHORIZED;
+    const facts = payer
+      ? placedFacts(owedInPesos(document), against)
+      : against === CASH
+        ? await cashFacts(ctx, original)
+        : AUTHORIZED;
     return {
       events: [
         {
@@ -96,18 +113,6 @@ export async function saleIdsOf(
   );
 }
 
-/** Who took the total; `payer` is the sale whose payments decided it. */
-async function payersOf(
-  ctx: Context,
-  document: TaxDocument,
-  sale: Sale | undefined,
-): Promise<{ against: readonly Share[]; payer?: Sale }> {
-  const { tipo_comprobante: type } = document;
-  if (sale === undefined || isDebitNote(type)) return { against: DEBT };
-  if (isCreditNote(type) || (await hasForerunner(ctx, document))) return { against: ADVANCE };
-  return { against: await paymentShares(ctx, sale), payer: sale };
-}
-
 export const saleSource: Source = {
   name: 'sale',
   async read(ctx, id, { posted }) {
@@ -121,16 +126,25 @@ export const saleSource: Source = {
       paymentShares(ctx, sale),
     ]);
     const hasDocument = isFollower || invoice?.authorized_at !== undefined;
-    const paid = { against, hasDocument, moved: movedMoney(sale, placed, against), posted };
-    const events = isStanding(sale) ? await standing(ctx, sale, paid) : undone(sale, paid);
+    const moved = await movedMoney(ctx, sale, placed, against);
+    const owing = [...notesOf(invoice), ...(isFollower && invoice ? [invoice._id] : [])];
+    const paid = { against, hasDocument, owing, placed, moved, posted };
+    const events = isStanding(sale)
+      ? await standing(ctx, sale, paid)
+      : await undone(ctx, sale, paid);
     return { events, guards: [unmoved(Sale, sale)] };
   },
 };
 
-/** How the sale is paid; `moved`: what of it is not where its document put it. */
+/**
+ * How the sale is paid; `placed`: where its document put its money; `moved`: what of it is not there; `owing`: the documents that took
+ * what it owes back.
+ */
 type Paid = {
   against: readonly Share[];
   hasDocument: boolean;
+  owing: readonly string[];
+  placed: Placed | undefined;
   moved: readonly PostingEvent[];
   posted: readonly PostedPart[];
 };
@@ -146,7 +160,7 @@ async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEv
   const sold = dated(day, `Venta ${sale.ticket_number ?? sale._id}`);
   const cost = await costs(ctx, sale);
   return [
-    ...(hasDocument || awaits ? moved : plainSale(sale, sold, paid)),
+    ...(hasDocument || awaits ? moved : await plainSale(ctx, sale, { sold, paid })),
     {
       ...sold,
       part: 'cost',
@@ -158,25 +172,35 @@ async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEv
 }
 
 /** What was posted of the same goods stays, however they are paid by now: what moved since is an entry of its own. */
-function plainSale(sale: Sale, sold: Dated, { against, posted }: Paid): PostingEvent[] {
+async function plainSale(
+  ctx: Context,
+  sale: Sale,
+  { sold, paid: { against, posted } }: { sold: Dated; paid: Paid },
+): Promise<PostingEvent[]> {
   const income = incomeOfLines(sale.items);
-  const event = { ...sold, part: 'sale', legs: plainSaleLegs(sale.total, { against, income }) };
-  const [known, facts] = [factsOf(posted, 'sale'), [sale.total, against, income] as const];
-  const placed = placedBySale(known, facts);
+  const event = { ...sold, part: SOLD, legs: plainSaleLegs(sale.total, { against, income }) };
+  const facts = [sale.total, against, income] as const;
+  const placed = placedBySale(posted, facts);
   if (placed === undefined) return [{ ...event, facts: soldFacts(...facts) }];
-  return [{ ...event, facts: known ?? '' }, ...movedMoney(sale, placed, against)];
+  const moved = await movedMoney(ctx, sale, placed, against);
+  return [{ ...event, facts: factsOf(posted, SOLD) ?? '' }, ...moved];
 }
 
 /** What was sold without a document is taken back; with one the money is owed back until its note. */
-function undone(sale: Sale, { against, hasDocument, moved }: Paid): PostingEvent[] {
+async function undone(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEvent[]> {
+  const { against, hasDocument, owing, placed, moved, posted } = paid;
   if (!hasDocument) return [];
+  const [money, advance] = await Promise.all([
+    placed ? standingMoney(ctx, placed, { moved, posted }) : shared(sale.total, against),
+    advanceOf(ctx, owing),
+  ]);
   const at = sale.refunded_at ?? sale.cancelled_at ?? sale.updated_at;
   return [
     ...moved,
     {
       ...dated(dayOf(at), `Devolución de venta ${sale.ticket_number ?? sale._id}`),
-      part: 'undone',
-      legs: undoneSaleLegs(sale.total, against),
+      part: UNDONE,
+      legs: undoneSaleLegs(money, advance ?? ADVANCE),
       facts: JSON.stringify([sale.total, against]),
     },
   ];
