@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../context.ts';
 import { type Found, onceGiven } from './once-given.ts';
 
 const GIVEN = { sequence: 'given', revision: 1, changes: () => [] };
@@ -13,7 +12,7 @@ function looked(last: number, ...finds: Found[]) {
     commit: async () => {
       commits += 1;
     },
-  } as unknown as Context;
+  };
   const read = async () => finds.shift();
   const found = onceGiven(ctx, GIVEN, read);
   return found.then((page) => ({ page, commits, left: finds.length }));

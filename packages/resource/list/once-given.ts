@@ -1,13 +1,17 @@
 // Records that come with the account (methods of payment, national regimes): written in one commit when a request
 // first looks at their kind. A sequence says whether that has happened, and up to which revision of them.
 import type { Change } from '../change.ts';
-import type { Context } from '../context.ts';
 
-export type Given = {
+type Given = {
   sequence: string;
   revision: number;
   /** What is written for an account that has them up to `last`; 0 where it has none. */
   changes: (last: number) => Change[] | Promise<Change[]>;
+};
+
+type Asking = {
+  store: { lastNumber(sequence: string): Promise<number> };
+  commit(changes: Change[], answer: { data: object }): Promise<unknown>;
 };
 
 /** A record, records, or a page of them. */
@@ -18,7 +22,7 @@ export type Found = object | undefined;
  * is found: the sequence, which is read beside, may have been written between. A request that loses the race is run again and finds them.
  */
 export async function onceGiven<T extends Found>(
-  ctx: Context,
+  ctx: Asking,
   { sequence, revision, changes }: Given,
   read: () => Promise<T>,
 ): Promise<T> {

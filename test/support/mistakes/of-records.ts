@@ -80,7 +80,7 @@ export const OF_RECORDS: readonly Mistake[] = [
   product('a category that does not exist', { category_id: NO_RECORD }, [
     'related_record_not_found',
     'No such category',
-    'No existe el registro de tipo category',
+    'No existe la categoría',
   ]),
   product('a text for a list', { tags: 'wine' }, [
     'validation_error',

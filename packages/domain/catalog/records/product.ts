@@ -79,7 +79,7 @@ const fields = {
   shipping: field(shape.shippingOptions()).kept(),
   tax_rate: field(percentage()),
   tax_treatment: field(taxTreatment()),
-  weight: field(measure()),
+  weight: field(measure()).kept(),
   dimensions: field(shape.dimensions()),
   featured: field(flag()).kept().default(false),
   price_history: field(shape.pastPrices()),

@@ -6,7 +6,7 @@ import { receiverCondition } from '#domain/fiscal/tax-condition.ts';
 import { shortened } from '#kernel/shortened.ts';
 import type { CustomerDraft, CustomerRecord } from './customer-record.ts';
 import { withOneDefault } from './default-address.ts';
-import { likelyType, plainDocument } from './document.ts';
+import { likelyType, plainDocument } from './document-number.ts';
 
 /** The fields that others follow from. */
 type Given = Partial<CustomerDraft>;

@@ -19,7 +19,7 @@ import { AMOUNT_MAX } from '#kernel/money.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { DraftOf, Stored } from '#resource/fields/row.ts';
 import { postalAddress } from './address.ts';
-import { spelledDocument } from './document.ts';
+import { spelledDocument } from './document-number.ts';
 
 const moves = {
   active: ['inactive', 'blocked', 'deleted'],
