@@ -40,9 +40,13 @@ const SETTINGS = {
   logOverride: { 'import-is-undefined': 'error' },
 } satisfies BuildOptions;
 
+/** All at once take 2.9 GB; each needs a hundred MB more where the compiler's collector runs a quarter as often, and a fifth less time. */
+const AT_ONCE = 3;
+process.env.GOGC ??= '400';
+
 checkGroups(groups);
 rmSync(OUT, { recursive: true, force: true });
-const outputs = Object.assign({}, ...(await Promise.all(functionNames().map(bundle)))) as Outputs;
+const outputs = Object.assign({}, ...(await fewAtOnce(functionNames(), bundle))) as Outputs;
 addFilesBeside(
   'packages/http/reference/swagger-ui.ts',
   DOCS_FILES.map((file) => `swagger-ui-dist/${file}`),
@@ -60,6 +64,17 @@ process.stdout.write(table(sizes));
 function functionNames(): string[] {
   const files = readdirSync(join(ROOT, 'functions')).filter((file) => file.endsWith('.ts'));
   return files.map((file) => file.slice(0, -'.ts'.length));
+}
+
+/** The results are in the order of what was asked for. */
+async function fewAtOnce<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const left = all.entries();
+  const done: R[] = [];
+  const goOn = async () => {
+    for (const [at, one] of left) done[at] = await work(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
+  return done;
 }
 
 /** What works behind the API writes whenever it is called, so all of it is in its start. */
