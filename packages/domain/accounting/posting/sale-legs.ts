@@ -49,15 +49,16 @@ export const isCreditNote = (type: number | undefined): boolean =>
 export const isDebitNote = (type: number | undefined): boolean =>
   voucherType(type ?? 0)?.kind === 'debit_note';
 
+type Sides = { against: readonly Share[]; income: readonly Share[]; owed?: number };
+
 /**
  * The entry of an authorized document, in pesos: each part times the rate, to the cent, of VAT each row as its book has it.
- * `against`: who owes or paid its total; `income`: what was sold. A credit note is the same the other way round.
+ * `against`: who owes or paid its total, which is `owed`; `income`: what was sold. A credit note is the same the other way round.
  */
 export function documentLegs(
   document: DocumentFacts,
-  { against, income }: { against: readonly Share[]; income: readonly Share[] },
+  { against, income, owed = owedInPesos(document) }: Sides,
 ): Leg[] {
-  const owed = owedInPesos(document);
   const credits = creditsOf(document, income);
   const legs = closedBy('rounding', merged([...shared(owed, against), ...credits]));
   return isCreditNote(document.tipo_comprobante) ? opposite(legs) : legs;

@@ -18,9 +18,11 @@ import {
   advanceOf,
   CASH,
   cashFacts,
+  holdersOf,
   NO_PLACES,
   notesOf,
   originalOf,
+  owedOf,
   payersOf,
   placesOf,
   UNDONE,
@@ -62,10 +64,11 @@ export const documentSource: Source = {
     const income = incomeOf(original ?? document, sale?.items);
     const isPosted = factsOf(posted, DOCUMENT) !== undefined;
     const places = isPosted ? NO_PLACES : await placesOf(ctx, document, { original, sale });
-    const legs = places.all(documentLegs(document, { against, income }));
+    const owed = isPosted ? undefined : await owedOf(ctx, document, { original, sale });
+    const legs = places.all(documentLegs(document, { against, income, owed }));
     const name = `${document.tipo_descripcion ?? 'Comprobante'} ${document.numero_completo ?? ''}`;
     const facts = payer
-      ? placedFacts(owedInPesos(document), against)
+      ? placedFacts(owed ?? owedInPesos(document), against)
       : against === CASH
         ? await cashFacts(ctx, original)
         : AUTHORIZED;
@@ -126,7 +129,8 @@ export const saleSource: Source = {
       paymentShares(ctx, sale),
     ]);
     const hasDocument = isFollower || invoice?.authorized_at !== undefined;
-    const moved = await movedMoney(ctx, sale, placed, against);
+    const holders = holdersOf(against, placed, { invoice, sale });
+    const moved = await movedMoney(ctx, sale, placed, holders);
     const owing = [...notesOf(invoice), ...(isFollower && invoice ? [invoice._id] : [])];
     const paid = { against, hasDocument, owing, placed, moved, posted };
     const events = isStanding(sale)

@@ -1,15 +1,19 @@
 // Who took the total of a document, and on which accounts that stands which a note, or an invoice again, takes back. Decisions 600, 602.
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import type { Sale } from '#domain/sales/records/sale.ts';
+import { type Decimal, decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { LedgerPosting } from '../../records/ledger-posting.ts';
-import type { Place, Share } from '../legs.ts';
+import type { JournalEntry } from '../../records/journal-entry.ts';
+import { LedgerPosting, type PostedPart } from '../../records/ledger-posting.ts';
+import { type Place, type Share, totalOf } from '../legs.ts';
 import { entryOf, linesAsLegs, PostedPlaces, partsOf } from '../posted-places.ts';
-import { documentLegs, incomeOf, isCreditNote, isDebitNote } from '../sale-legs.ts';
+import { documentLegs, incomeOf, isCreditNote, isDebitNote, owedInPesos } from '../sale-legs.ts';
 import {
+  covering,
   DOCUMENT,
   factsOf,
   hasForerunner,
+  type Placed,
   paymentShares,
   placedOf,
   replacedBy,
@@ -67,7 +71,71 @@ async function learnDocument(
   if (entry === undefined) return;
   const placed = placedOf(parts)?.legs.map(({ at, amount }) => ({ at, weight: amount }));
   const against = placed ?? (await payersOf(ctx, original, sale)).against;
-  places.learn(documentLegs(original, { against, income: incomeOf(original, sale?.items) }), entry);
+  const income = incomeOf(original, sale?.items);
+  const owed = tookOf(original, { parts, entry, sale });
+  places.learn(documentLegs(original, { against, income, owed }), entry);
+}
+
+/**
+ * The pesos that a document puts on the accounts of who paid or owes it: its own, and of one that is in another currency what the sale
+ * comes to at its rate those of the sale, which are on the account of the customer. A credit note takes its part of what its document
+ * took.
+ */
+export async function owedOf(
+  ctx: Context,
+  document: TaxDocument,
+  { original, sale }: Related,
+): Promise<number> {
+  if (!isForeign(document) || sale === undefined || isDebitNote(document.tipo_comprobante)) {
+    return owedInPesos(document);
+  }
+  if (original === undefined) return saleInPesos(document, sale);
+  const parts = await partsOf(ctx, original._id);
+  const entry = await entryOf(ctx, parts, DOCUMENT);
+  return partOfWhole(tookOf(original, { parts, entry, sale }), document, original);
+}
+
+const isForeign = ({ cotizacion = 1 }: TaxDocument): boolean => cotizacion !== 1;
+
+/** A document that says other lines than its sale, or perceives something beside it, is of its own pesos. */
+const saleInPesos = (document: TaxDocument, sale: Sale): number =>
+  isOfSale(document, sale) ? sale.total : owedInPesos(document);
+
+const isOfSale = ({ cotizacion = 1, total }: TaxDocument, sale: Sale): boolean =>
+  total === toAmount(decimal(sale.total).div(cotizacion));
+
+/** Who has by now what a document of the sale took once; one in another currency took more, or less, before decision 603. */
+export const holdersOf = (
+  against: readonly Share[],
+  placed: Placed | undefined,
+  { invoice, sale }: { invoice: TaxDocument | undefined; sale: Sale },
+): readonly Share[] =>
+  placed === undefined || (invoice !== undefined && isOfSale(invoice, sale))
+    ? against
+    : covering(against, totalOf(placed.legs));
+
+type Taken = {
+  parts: readonly PostedPart[];
+  entry: JournalEntry | undefined;
+  sale: Sale | undefined;
+};
+
+/** As it was posted; where no payments decided it, its entry begins with what it took. */
+function tookOf(document: TaxDocument, { parts, entry, sale }: Taken): number {
+  const placed = placedOf(parts);
+  if (placed !== undefined) return totalOf(placed.legs);
+  if (!isForeign(document) || sale === undefined) return owedInPesos(document);
+  const [first] = linesAsLegs(entry);
+  return first?.amount ?? saleInPesos(document, sale);
+}
+
+/** By what the notes up to this one took of the total, less what those before it took: so they come to the whole. */
+function partOfWhole(whole: number, note: TaxDocument, { total, notas = [] }: TaxDocument): number {
+  const credits = notas.filter(({ tipo_comprobante: type }) => isCreditNote(type));
+  const at = credits.findIndex(({ _id }) => _id === note._id);
+  const before = sum((at < 0 ? credits : credits.slice(0, at)).map((one) => one.total));
+  const until = (credited: Decimal) => roundAmount(times(whole, credited).div(total));
+  return toAmount(until(before.plus(note.total)).minus(until(before)));
 }
 
 export const notesOf = (document: TaxDocument | undefined): string[] =>
@@ -91,5 +159,6 @@ export async function payersOf(
   const { tipo_comprobante: type } = document;
   if (sale === undefined || isDebitNote(type)) return { against: CASH };
   if (isCreditNote(type) || (await hasForerunner(ctx, document))) return { against: OWED_BACK };
-  return { against: await paymentShares(ctx, sale), payer: sale };
+  const against = covering(await paymentShares(ctx, sale), saleInPesos(document, sale));
+  return { against, payer: sale };
 }

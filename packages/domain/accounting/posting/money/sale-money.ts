@@ -42,6 +42,12 @@ export async function paymentShares(ctx: Context, sale: Sale): Promise<Share[]> 
   return shares.length > 0 ? shares : [{ at: 'cash', weight: 1 }];
 }
 
+/** What a document says beside its sale (a perception) is on no account: nothing but cash is known of it. Decision 602. */
+export function covering(shares: readonly Share[], total: number): readonly Share[] {
+  const beside = decimal(total).minus(sum(shares.map(({ weight }) => weight)));
+  return beside.gt(0) ? [...shares, { at: 'cash', weight: toAmount(beside) }] : shares;
+}
+
 /** The parts under which the entry of a document is known, that of a sale without one, and what moved since. */
 export const DOCUMENT = 'document';
 export const SOLD = 'sale';
