@@ -144,6 +144,24 @@ test('a purchase that is ignored while its month is being closed leaves once the
   });
 });
 
+test('a purchase that was posted stays as it is while the book of its month is closed', async () => {
+  await taxpayer.buy({ number: 7 });
+  await taxpayer.stack.background.rest();
+  const { items } = await taxpayer.get('/received_invoices/list/');
+  const path = `/received_invoices/${items[0].id}/reopen/`;
+  await taxpayer.made('/iva/summary/2030-01/calculate/', {});
+  await taxpayer.made('/iva/books/2030-01/close/', {});
+  const settled = [await moves('input_vat'), await moves('payables')];
+  expect(await taxpayer.refused('POST', path, {})).toMatchObject({
+    status: 409,
+    code: 'record_locked',
+    errors: [{ period: '2030-01' }],
+  });
+  expect([await moves('input_vat'), await moves('payables')]).toEqual(settled);
+  await taxpayer.made('/iva/books/2030-01/reopen/', {});
+  expect((await taxpayer.made(path, {})).status).toBe('pending');
+});
+
 test('documents from before the books are taken in with the first book, and once', async () => {
   await taxpayer.invoice({
     items: [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 10_000 }],

@@ -43,32 +43,35 @@ export const reopenInvoice = verb(
     name: 'received_invoices.reopen',
     summary: 'Make a linked or ignored invoice pending again',
     description:
-      'From `linked` or `ignored` to `pending`; the link to entry, account and order goes. An ignored one is taken into the books again by a background job. Not while a closed fiscal year has its automatic entry.',
+      'From `linked` or `ignored` to `pending`; the link to entry, account and order goes. An ignored one is taken into the books again by a background job. Not while a closed fiscal year has its automatic entry, or a closed VAT book the invoice with one.',
     method: 'POST',
     path: '/received_invoices/{id}/reopen/',
     access: 'received_invoices:write',
     on: 'record',
     when: opensTo('pending'),
     data: shownRecord(ReceivedInvoice),
-    fails: ['invalid_state_transition', 'period_closed'],
+    fails: ['invalid_state_transition', 'period_closed', 'record_locked'],
   },
   async (ctx, { record }) => {
     const after = moved(ctx, record, 'pending', UNLINKED);
-    const [freed] = await Promise.all([released(ctx, record), refuseInClosedYear(ctx, record)]);
+    const [freed] = await Promise.all([released(ctx, record), refuseDeclared(ctx, record)]);
     return ctx.commit([update(ReceivedInvoice, record, after), ...freed], { data: after });
   },
 );
 
-/** Throws period_closed: what posting made of the invoice is taken back on the day of its entry. */
-async function refuseInClosedYear(
-  ctx: Context,
-  { id, linked_journal_entry_id: linked }: ReceivedInvoice,
-): Promise<void> {
+/**
+ * Throws period_closed, as what posting made of the invoice is taken back on the day of its entry, and record_locked, as that would take
+ * the credit from a month which was settled with it.
+ */
+async function refuseDeclared(ctx: Context, invoice: ReceivedInvoice): Promise<void> {
+  const { id, linked_journal_entry_id: linked } = invoice;
   if (!linked) return;
   const [posting, entry] = await Promise.all([
     ctx.store.get(LedgerPosting, id as string as LedgerPosting['_id']),
     ctx.store.get(JournalEntry, linked as JournalEntry['_id']),
   ]);
   const isOwn = posting?.parts.some(({ entry_id }) => entry_id === linked) === true;
-  if (isOwn && entry?.status === 'posted') await assertOpenDay(ctx, entry.date);
+  if (!isOwn || entry?.status !== 'posted') return;
+  await assertOpenDay(ctx, entry.date);
+  await refuseInClosedBook(ctx, invoice);
 }
