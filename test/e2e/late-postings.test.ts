@@ -184,5 +184,10 @@ test('an invoice whose entry a closed year has stays linked; one that a person l
   expect((await taxpayer.made(path(other, 'reopen'), {})).status).toBe('pending');
   expect(await unposted()).toEqual([]);
   await reopen();
+  expect(await taxpayer.refused('POST', path(own, 'reopen'), {})).toMatchObject({
+    status: 409,
+    code: 'record_locked',
+  });
+  await taxpayer.made(`/iva/books/${MONTH}/reopen/`, {});
   expect((await taxpayer.made(path(own, 'reopen'), {})).status).toBe('pending');
 });
