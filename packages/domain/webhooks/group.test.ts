@@ -118,6 +118,18 @@ describe('subscriptions', () => {
     await subscribe({}, live);
   });
 
+  it('have one URL however it is spelled, and keep it as it was written', async () => {
+    const url = `${receiver.origin.replace('http', 'HTTP')}/hook`;
+    expect((await subscribe({ url })).url).toBe(url);
+    for (const same of [`${receiver.origin}/hook`, `${receiver.origin}/x/../hook`]) {
+      const again = await ask('POST', '/webhooks/', { url: same, event_types: ['*'] });
+      expect([again.status, again.json.code], again.story).toEqual([409, 'duplicate_value']);
+    }
+    const other = await subscribe({ url: `${receiver.origin}/Hook` });
+    const moved = await ask('PUT', `/webhooks/${other._id}/`, { url: `${receiver.origin}/hook` });
+    expect([moved.status, moved.json.code], moved.story).toEqual([409, 'duplicate_value']);
+  });
+
   it('are at most ten in a mode, also when they are made at the same time', async () => {
     for (let i = 0; i < 5; i += 1) await subscribe({ url: `${receiver.origin}/first/${i}` });
     const wishes = Array.from({ length: 9 }, (_, i) =>
