@@ -1,4 +1,4 @@
-// Nobody is a customer before the day of birth.
+// The day of birth of a customer, which is never still to come.
 import { businessDate } from '#kernel/date.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { aheadErrors } from '#kernel/not-ahead.ts';
