@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { inFull, isDate } from './date.ts';
 import type { FieldCode, FieldError } from './error.ts';
-import { AMOUNT_MAX, isMultiple } from './money.ts';
+import { AMOUNT_MAX, isMultiple, SUM_MAX } from './money.ts';
 import { pattern } from './pattern.ts';
 import { inSteps, looseObject, enum as oneOfThese, strictObject } from './schema.ts';
 import { shared, sharedOf } from './shared-schemas.ts';
@@ -40,6 +40,8 @@ export const amount = shared((min: number = 0, max: number = AMOUNT_MAX) =>
     .check(inSteps(PLACES.amount))
     .meta({ description: 'At most 2 decimals' }),
 );
+/** A sum of amounts that the service adds up, which is wider than any of them. */
+export const amountSum = (min: number = -SUM_MAX) => amount(min, SUM_MAX);
 /** The greatest quantity or measure that is taken. */
 export const QUANTITY_MAX = 999_999_999;
 /** Quantity: at most 6 decimals. */

@@ -275,6 +275,8 @@ test.each([
   const text = await raw(`${line}\r\nHost: h\r\nConnection: close\r\n\r\n`);
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(codeOf(text.slice(text.indexOf('{')))).toBe(code);
+  const allow = /\r\nallow: (.*)\r\n/i.exec(text)?.[1];
+  expect(allow).toBe(status === 405 ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : undefined);
 });
 
 test('an expectation that the gateway does not know changes nothing', async () => {

@@ -6,6 +6,10 @@ import { standardVerbs } from './standard-verbs.ts';
 /** Prefix of every path but those of verbs that stand outside. */
 export const API_PREFIX = '/api/v1';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const withHead = (methods: readonly string[]): string[] =>
+  methods.flatMap((each) => (each === 'GET' ? [each, 'HEAD'] : [each]));
+/** What paths take; each path some of them. */
+export const EVERY_METHOD: readonly string[] = withHead(METHODS);
 
 /** A verb with its place in the table. `segments` are those after the prefix; a parameter is written {name}. */
 export type Route = Verb & { group: string; segments: readonly string[] };
@@ -112,9 +116,7 @@ const groupRoutes = (group: Group): Route[] =>
   });
 
 const allowed = ({ methods }: Shape): string[] =>
-  METHODS.filter((each) => methods.has(each)).flatMap((each) =>
-    each === 'GET' ? [each, 'HEAD'] : [each],
-  );
+  withHead(METHODS.filter((each) => methods.has(each)));
 
 function shapeOf(shapes: Map<string, Shape[]>, { segments, outsideApi }: Route): Shape {
   const literals = segments.map((segment) => paramName(segment) === undefined);

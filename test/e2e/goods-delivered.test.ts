@@ -179,6 +179,33 @@ describe.each([
     expect([twice.status, twice.json.code], twice.story).toEqual([409, 'invalid_state_transition']);
   });
 
+  test('names no sale of another customer', async () => {
+    const [other, twin] = [
+      await shop.good('POST', '/customers/', { name: 'Beto' }),
+      await shop.good('POST', '/customers/', { name: 'Ana' }),
+    ];
+    const sold = (to: Rec) =>
+      shop.good('POST', '/sales/', { ...shop.basket(100), customer: to._id });
+    const [foreign, own, earlier] = [await sold(other), await sold(customer), await sold(twin)];
+    const refused = async (method: string, path: string, sent: Rec) => {
+      const { status, json } = await shop.call(method, path, sent);
+      return [status, json.errors?.[0]?.field, json.errors?.[0]?.code];
+    };
+    const of = (sale: Rec) => body(1, { sale_id: sale._id });
+    const wrong = [400, 'sale_id', 'invalid_enum'];
+    expect(await refused('POST', '/delivery_notes/', of(foreign))).toEqual(wrong);
+    expect(await refused('POST', '/delivery_notes/', of(earlier))).toEqual(wrong);
+    const made = await shop.good('POST', '/delivery_notes/', of(own));
+    const path = `/delivery_notes/${made.id}/`;
+    expect(await refused('PUT', path, { sale_id: foreign._id })).toEqual(wrong);
+    const elsewhere = { customer_id: other._id };
+    expect(await refused('PUT', path, elsewhere)).toEqual([400, 'customer_id', 'invalid_enum']);
+    await shop.good('PUT', path, { ...elsewhere, sale_id: foreign._id });
+    const merge = { source_id: twin._id, target_id: customer._id };
+    await shop.good('POST', '/customers/merge/', merge);
+    await shop.good('POST', '/delivery_notes/', of(earlier));
+  });
+
   test('names every part that is missing', async () => {
     const reply = await shop.call('POST', '/delivery_notes/', {
       customer_id: product._id,

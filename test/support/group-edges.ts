@@ -43,7 +43,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   'delivery-notes': {
     records: ['catalog', 'customers', 'invoicing', 'sales'],
     reads: ['catalog', 'customers', 'invoicing', 'sales'],
-    calls: ['catalog'],
+    calls: ['catalog', 'customers'],
   },
   goals: {
     records: ['catalog', 'customers', 'sales'],

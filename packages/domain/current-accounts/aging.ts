@@ -2,7 +2,7 @@
 // its due date, else from its date; what is not due yet stands apart, and so does credit that
 // nothing was set against.
 import { businessDate, DAY_MS } from '#kernel/date.ts';
-import { amount, date, list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import { amount, amountSum, date, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import { verb } from '#resource/define.ts';
 import { CurrentAccount, debtOf, PARTY_TYPES } from './records/current-account.ts';
@@ -29,11 +29,16 @@ export const aging = verb(
       party_name: text().optional(),
       currency: text(),
       as_of: date(),
-      total: amount(),
-      not_due: amount(),
-      overdue: amount(),
-      buckets: object({ '0-30': amount(), '31-60': amount(), '61-90': amount(), '>90': amount() }),
-      unapplied_credit: amount(),
+      total: amountSum(0),
+      not_due: amountSum(0),
+      overdue: amountSum(0),
+      buckets: object({
+        '0-30': amountSum(0),
+        '31-60': amountSum(0),
+        '61-90': amountSum(0),
+        '>90': amountSum(0),
+      }),
+      unapplied_credit: amountSum(0),
       items: list(
         object({
           movement_id: text(),

@@ -3,7 +3,7 @@
 // of the movements; never cut short: a span of too many movements is refused, whatever came after it.
 import { addDays, businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
-import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
+import { amount, amountSum, date, list, object, oneOf, text } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, sum, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
@@ -51,8 +51,8 @@ export const statement = verb(
       from: date(),
       to: date(),
       opening_balance: signedAmount(),
-      total_debit: amount(),
-      total_credit: amount(),
+      total_debit: amountSum(0),
+      total_credit: amountSum(0),
       closing_balance: signedAmount(),
       lines: list(line, LINES_MAX),
     }),

@@ -1,7 +1,7 @@
 // GET /customers/{id}/summary/: what a seller wants to see before the customer hangs up.
 // contract#customers.
 import { Sale } from '#domain/sales/records/sale.ts';
-import { amount, dateTime, text, whole } from '#kernel/fields.ts';
+import { amount, amountSum, dateTime, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
@@ -18,7 +18,7 @@ const summary = z.strictObject({
   balance: signedAmount(),
   credit_limit: amount().nullable(),
   available_credit: signedAmount().nullable(),
-  total_purchases: signedAmount(),
+  total_purchases: amountSum(),
   last_purchase_at: dateTime().nullable(),
   invoices_count: whole(0),
   sales_count: whole(0),

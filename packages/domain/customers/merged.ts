@@ -22,6 +22,13 @@ export async function bearerOf(ctx: Context, id: string): Promise<Customer | und
   return customer;
 }
 
+/** Does what names the one customer belong to the other? Those that were merged are one. */
+export async function isOfCustomer(ctx: Context, named: string, id: string): Promise<boolean> {
+  if (named === id) return true;
+  const [bearer, other] = await Promise.all([bearerOf(ctx, named), bearerOf(ctx, id)]);
+  return bearer !== undefined && bearer._id === other?._id;
+}
+
 /** The list of sales held to those of the customer and of the customers merged into it. */
 export function ofCustomer(customer: Customer, query: SaleQuery): SaleQuery {
   const ids = idsOf(customer);

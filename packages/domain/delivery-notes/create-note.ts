@@ -6,7 +6,7 @@ import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { issuing, numbering } from './issue-note.ts';
-import { readParts } from './note-parts.ts';
+import { readParts, refuseOtherBuyer } from './note-parts.ts';
 import { DeliveryNote, UNISSUED } from './records/delivery-note.ts';
 import { completeItems } from './records/note-items.ts';
 
@@ -27,6 +27,7 @@ export const createNote = ownVerb(
       readParts(ctx, draft, ALL_PARTS),
       isIssued ? nextNumber(ctx, numbering(draft)) : undefined,
     ]);
+    await refuseOtherBuyer(ctx, draft, parts);
     const step = next ? issuing(ctx, draft, parts, next) : { fields: {}, changes: [] };
     const items = completeItems(draft.items);
     const note = { ...receiver(parts.customer), ...draft, ...UNISSUED, items, ...step.fields };

@@ -2,9 +2,10 @@
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
+import { isOfCustomer } from '#domain/customers/merged.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
-import { type FieldError, fail } from '#kernel/error.ts';
+import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import type { DeliveryNote } from './records/delivery-note.ts';
 
@@ -48,6 +49,25 @@ export async function readParts(
     items.map(({ product_id: id }) => products.get(id ?? '')),
   );
   return { customer, sale, products };
+}
+
+/**
+ * A note takes along the stock that its sale had taken and is invoiced with it, so both are of one customer where the sale names one.
+ * Throws validation_error of `sale_id`, or of `customer_id` where that alone is another than before.
+ */
+export async function refuseOtherBuyer(
+  ctx: Context,
+  after: DeliveryNote,
+  { sale }: Pick<NoteParts, 'sale'>,
+  before?: DeliveryNote,
+): Promise<void> {
+  const isNewSale = after.sale_id !== before?.sale_id;
+  if (!isNewSale && after.customer_id === before?.customer_id) return;
+  if (sale?.customer_id === undefined) return;
+  if (await isOfCustomer(ctx, sale.customer_id, after.customer_id)) return;
+  const message = 'The sale is of another customer';
+  const field = isNewSale ? 'sale_id' : 'customer_id';
+  refuse([{ field, location: 'body', code: 'invalid_enum', message }]);
 }
 
 const namesProduct = (id: unknown): id is string => typeof id === 'string' && id !== '';

@@ -13,7 +13,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { type Receiver, receiver } from './create-note.ts';
 import { cancelling, issuing, numbering, type Step } from './issue-note.ts';
 import { invoicedBy } from './note-document.ts';
-import { type NoteParts, readParts } from './note-parts.ts';
+import { type NoteParts, readParts, refuseOtherBuyer } from './note-parts.ts';
 import { DeliveryNote } from './records/delivery-note.ts';
 import { completeItems } from './records/note-items.ts';
 
@@ -37,11 +37,12 @@ export const updateNote = ownVerb(
     const [parts, next] = await Promise.all([
       readParts(ctx, changed, {
         customer: differs('customer_id'),
-        sale: isIssuing || entered === 'invoiced' || differs('sale_id'),
+        sale: isIssuing || entered === 'invoiced' || differs('sale_id') || differs('customer_id'),
         products: isIssuing || differs('items'),
       }),
       isIssuing ? nextNumber(ctx, numbering(changed)) : undefined,
     ]);
+    await refuseOtherBuyer(ctx, changed, parts, record);
     const items = differs('items') ? lines : changed.items;
     const draft = { ...changed, ...newReceiver(record, changed, parts), items };
     const { fields, changes } = next

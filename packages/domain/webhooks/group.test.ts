@@ -107,15 +107,19 @@ describe('subscriptions', () => {
     expect((await ask('GET', '/webhooks/list/')).json.data.total).toBe(0);
   });
 
-  it('have a URL of their own in their mode', async () => {
+  it('have a URL of their own in their mode, however it is spelled', async () => {
     await subscribe();
-    const again = await ask('POST', '/webhooks/', {
-      url: `${receiver.origin}/hook`,
-      event_types: ['*'],
-    });
-    expect([again.status, again.json.code]).toEqual([409, 'duplicate_value']);
-    const live = await stage.token('live');
-    await subscribe({}, live);
+    await subscribe({}, await stage.token('live'));
+    const written = `${receiver.origin.replace('http', 'HTTP')}/hook/`;
+    expect((await subscribe({ url: written })).url).toBe(written);
+    for (const same of ['/hook', '/x/../hook', '/hook/']) {
+      const url = receiver.origin + same;
+      const again = await ask('POST', '/webhooks/', { url, event_types: ['*'] });
+      expect([again.status, again.json.code], again.story).toEqual([409, 'duplicate_value']);
+    }
+    const other = await subscribe({ url: `${receiver.origin}/Hook` });
+    const moved = await ask('PUT', `/webhooks/${other._id}/`, { url: `${receiver.origin}/hook` });
+    expect([moved.status, moved.json.code], moved.story).toEqual([409, 'duplicate_value']);
   });
 
   it('are at most ten in a mode, also when they are made at the same time', async () => {

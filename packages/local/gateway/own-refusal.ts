@@ -4,6 +4,7 @@ import { failureBody, jsonAnswer } from '#http/envelope.ts';
 import { languageOf } from '#http/event.ts';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { newUlid } from '#kernel/id.ts';
+import { EVERY_METHOD } from '#resource/routes.ts';
 import type { HttpAnswer } from './function-answer.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -11,13 +12,15 @@ type OwnRefusal = (nowMs: number, asked?: Headers) => HttpAnswer;
 
 const malformed = (status: number, line: FieldError): Failure =>
   new Failure('validation_error', { status, errors: [line] });
+/** What no path takes was refused before the path was read: the methods that any of them takes. */
+const allowed = { headers: { Allow: EVERY_METHOD.join(', ') } };
 const retry = { headers: { 'Retry-After': '1' } };
 
 export const badPath = refusal(malformed(400, { location: 'path', code: 'invalid_format' }));
 export const badRequest = refusal(malformed(400, { location: 'header', code: 'invalid_format' }));
 export const headersTooLarge = refusal(malformed(431, { location: 'header', code: 'too_long' }));
 export const requestTimeout = refusal(malformed(408, { location: 'body', code: 'required' }));
-export const unknownMethod = refusal(new Failure('method_not_allowed'));
+export const unknownMethod = refusal(new Failure('method_not_allowed', allowed));
 export const bodyTooLarge = refusal(new Failure('payload_too_large'));
 export const noRoom = refusal(new Failure('service_unavailable', retry));
 export const functionFailed = refusal(new Failure('internal_error'));

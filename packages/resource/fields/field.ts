@@ -14,6 +14,7 @@ import type {
   Noun,
   SortKind,
   Spelling,
+  UniqueRule,
 } from '../shape/noun.ts';
 
 export type {
@@ -57,8 +58,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   /** `search` looks into its text; `members`: into these paths below it instead. */
   searchable(this: Holding<Searched>): Field<V, F, G>;
   searchable(...members: [string, ...string[]]): Field<V, F, G>;
-  /** No other record of tenant and mode has this value; `fold`: case and accents apart; `with`: together with those fields. */
-  unique(rule?: { fold?: boolean; with?: readonly string[] }): Field<V, F, G>;
+  /** No other record of tenant and mode has this value. */
+  unique(rule?: UniqueRule): Field<V, F, G>;
   /** The id of a record of that noun: checked on write, counted for resource_in_use. The name types the id. */
   references<N extends string>(
     this: Holding<Text>,
@@ -160,7 +161,7 @@ class Made {
   searchable(...members: string[]): Made {
     return this.with({ search: members.length > 0 ? members : [''] });
   }
-  unique(rule: Facts['unique'] = {}): Made {
+  unique(rule: UniqueRule = {}): Made {
     return this.with({ unique: rule });
   }
   references(of: string | Record<string, () => Noun>, target?: () => Noun): Made {

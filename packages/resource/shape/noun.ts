@@ -34,6 +34,13 @@ export type StateMachine = { initial: readonly string[]; moves: Moves };
 /** One way of writing what clients write in several: the digits of a CUIT without its hyphens. */
 export type Spelling = (written: string) => string;
 
+/** `fold`: compared without case and accents; `with`: together with those fields; `as`: in that spelling, whatever is kept. */
+export type UniqueRule = {
+  readonly fold?: boolean;
+  readonly with?: readonly string[];
+  readonly as?: Spelling;
+};
+
 export type ListOrder = { readonly sort: string; readonly direction: 'asc' | 'desc' };
 
 /** Which index carries which field. Spec: lists; data#items. created_at and updated_at are always sortable. */
@@ -111,8 +118,8 @@ export interface Noun {
   counted?: Readonly<Record<string, string>>;
   defaults: Readonly<Record<string, unknown>>;
   rules: readonly Rule[];
-  /** Fields whose value no other record of the tenant and mode may have; `fold` compares without case and accents. */
-  unique: readonly { field: string; fold?: boolean; with?: readonly string[] }[];
+  /** Fields whose value no other record of the tenant and mode may have. */
+  unique: readonly (UniqueRule & { field: string })[];
   /** Fields that hold the id of a record of another noun: checked on write, counted for resource_in_use. */
   references: Readonly<Record<string, () => Noun>>;
   /** Ids that name a record when they are written: checked, but not counted, as what they name may go. */
@@ -216,7 +223,7 @@ export type Facts = {
   readonly byDefault?: { readonly value: unknown };
   /** Paths below the field whose text `search` looks into; '' is the field itself. */
   readonly search?: readonly string[];
-  readonly unique?: { readonly fold?: boolean; readonly with?: readonly string[] };
+  readonly unique?: UniqueRule;
   /** References by the path below the field; '' is the field itself. */
   readonly references?: Readonly<Record<string, () => Noun>>;
   /** Ids that are looked up when they are written, by the path below the field. */

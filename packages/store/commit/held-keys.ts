@@ -130,6 +130,8 @@ function keyOfParts(
   parts: readonly string[],
 ): Key {
   const field = [rule.field, ...(rule.with ?? [])].join('+');
-  const compared = parts.map((part) => (rule.fold === true ? fold(part) : part.normalize('NFC')));
+  const [own = '', ...others] = parts;
+  const spelled = [rule.as?.(own) ?? own, ...others];
+  const compared = spelled.map((part) => (rule.fold === true ? fold(part) : part.normalize('NFC')));
   return uniqueKey(keyspace, noun, field, compared.join(SEPARATOR));
 }

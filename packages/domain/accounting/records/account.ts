@@ -1,8 +1,8 @@
 // An account of the chart: a group of others, or one that journal lines are posted to. Spec: Accounting account; domain
 // research 11. Decision: `balance` is debit less credit of the account's own posted lines, whatever its type, so that all
 // balances add up to zero; `debits` and `credits` say the same by month ("2026-03"), for reports of a period.
-import { amount, flag, oneOf, recordId, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amount, amountSum, flag, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { AMOUNT_MAX, SUM_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -15,7 +15,7 @@ export const LEVEL_MAX = 5;
 
 export const accountCode = () => text(1, 20);
 /** Amounts by month of the entry's date. */
-const byMonth = (least = 0) => z.record(z.string(), amount(least));
+const byMonth = (least = 0) => z.record(z.string(), amountSum(least));
 
 export const FLOW_CLASSES = ['operating', 'investing', 'financing'] as const;
 
@@ -55,7 +55,7 @@ const fields = {
   entries_count: field(whole(0)).default(0).assigned(),
   debits: field(byMonth()).default({}).assigned().counterMap(),
   credits: field(byMonth()).default({}).assigned().counterMap(),
-  cash_flows: field(byMonth(-AMOUNT_MAX)).default({}).assigned().counterMap(),
+  cash_flows: field(byMonth(-SUM_MAX)).default({}).assigned().counterMap(),
 };
 
 export interface AccountingAccount extends Stored<'accounting_account', typeof fields> {}

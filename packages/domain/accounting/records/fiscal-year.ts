@@ -1,9 +1,8 @@
 // A fiscal year of the books. It is open until it is closed; from then on nothing dated in it is posted, edited or reversed until
 // it is reopened. A closing (or reopening) that does not fit one commit goes step by step: `closing` and `reopening` say so,
 // refuse entries just like a closed year, and a job goes on with them whatever happened to the request.
-import { amount, date, dateTime, flag, list, oneOf, recordId, whole } from '#kernel/fields.ts';
+import { amountSum, date, dateTime, flag, list, oneOf, recordId, whole } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import { enteredState } from '#kernel/states.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -44,7 +43,7 @@ const fields = {
   reopened_at: field(dateTime()).assigned(),
   transfer_result: field(flag()).assigned(),
   zero_balances: field(flag()).assigned(),
-  net_result: field(amount(-AMOUNT_MAX)).assigned(),
+  net_result: field(amountSum()).assigned(),
   entries: field(whole(0).meta({ description: 'Entries that were posted in it' })).assigned(),
   steps: field(
     list(

@@ -1,7 +1,17 @@
 // GET /accounting/reports/daily-journal/{date}/: the entries of a day in the order of their numbers, line by line.
 import { isDate } from '#kernel/date.ts';
 import { refuse } from '#kernel/error.ts';
-import { amount, date, list, object, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import {
+  amount,
+  amountSum,
+  date,
+  list,
+  object,
+  oneOf,
+  recordId,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
@@ -56,7 +66,7 @@ export const showDailyJournal = verb(
         }),
         ENTRIES_MAX,
       ),
-      totals: object({ debit: amount(), credit: amount() }).meta({
+      totals: object({ debit: amountSum(0), credit: amountSum(0) }).meta({
         description: 'Of the entries that are shown',
       }),
       next_cursor: text(1, 1_024).nullable(),

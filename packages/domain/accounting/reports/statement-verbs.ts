@@ -1,6 +1,5 @@
 // GET /accounting/reports/trial-balance/ and /cash-flow/: statements of a span, from the monthly totals of the accounts.
-import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amountSum, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { accountCode, FLOW_CLASSES, LEVEL_MAX } from '../records/account.ts';
@@ -21,7 +20,7 @@ import {
 import { flowTable, trialTable } from './statement-tables.ts';
 import { trialBalance } from './trial-balance.ts';
 
-export const signed = () => amount(-AMOUNT_MAX);
+export const signed = () => amountSum();
 /** What every row of an account says. */
 export const accountShape = {
   code: accountCode(),

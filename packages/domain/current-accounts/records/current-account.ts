@@ -5,6 +5,7 @@ import { COUNT_ACCOUNT_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   amount,
+  amountSum,
   date,
   dateTime,
   list,
@@ -43,7 +44,7 @@ const fields = {
   currency: field(currencyCode()).default(LOCAL_CURRENCY).filterable(),
   credit_limit: field(amount()),
   balance: field(amount(-AMOUNT_MAX)).default(0).assigned().sortable('number'),
-  overdue_balance: field(amount()).default(0).assigned(),
+  overdue_balance: field(amountSum(0)).default(0).assigned(),
   available_credit: field(amount(-AMOUNT_MAX)).assigned(),
   last_movement_at: field(dateTime()).assigned().sortable('code'),
   last_movement_id: field(recordId()).assigned(),

@@ -4,6 +4,7 @@ import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { PaymentMethod } from '#domain/payment-methods/records/payment-method.ts';
 import {
   amount,
+  amountSum,
   date,
   dateTime,
   email,
@@ -77,7 +78,7 @@ export const customerFields = {
   source: field(text(0, 100)),
   balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
   last_purchase_at: field(dateTime()).assigned(),
-  total_purchases: field(amount(-AMOUNT_MAX)).default(0).assigned(),
+  total_purchases: field(amountSum()).default(0).assigned(),
   invoices_count: field(whole(0)).default(0).assigned(),
   merged_into: field(text(0, 100)).assigned(),
   merged_ids: field(textList(100)).assigned(),

@@ -6,6 +6,7 @@ import { FOLLOW_PARTY_NAME_JOB, FOLLOW_PURCHASES_JOB } from '#domain/jobs/party-
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
+import { bornAlready } from './born-already.ts';
 import { completeCustomer } from './complete-customer.ts';
 import { type CustomerRecord, customerFields as fields } from './customer-record.ts';
 import { documentRules } from './document.ts';
@@ -21,7 +22,7 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
   key: 'cu',
   scope: 'customers',
   fields,
-  rules: documentRules,
+  rules: [...documentRules, bornAlready],
   softDelete: true,
   merges: { ids: 'merged_ids', into: 'merged_into' },
   prepare: completeCustomer,

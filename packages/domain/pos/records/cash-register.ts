@@ -7,8 +7,7 @@
 import { COUNT_REGISTER_FIGURES_JOB } from '#domain/jobs/figure-names.ts';
 import { POST_COUNT_JOB } from '#domain/jobs/posting-names.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import { amount, dateTime, reference, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amount, amountSum, dateTime, reference, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -17,8 +16,8 @@ import type { Stored } from '#resource/fields/row.ts';
 import { PosTerminal } from './pos-terminal.ts';
 
 /** An amount by name of payment method, or by rate of tax; negative where more was given back. */
-const byName = () => z.record(text(0, 100), amount(-AMOUNT_MAX));
-const balance = () => amount(-AMOUNT_MAX);
+const byName = () => z.record(text(0, 100), amountSum());
+const balance = () => amountSum();
 
 const count = () => field(whole(0)).default(0).assigned();
 const runningAmount = (schema = balance()) => field(schema).default(0).assigned();
@@ -48,12 +47,12 @@ const fields = {
   tax_bases_by_rate: counterMap(),
   movements: count(),
   last_movement_id: field(reference()).assigned(),
-  income: runningAmount(amount()),
+  income: runningAmount(amountSum(0)),
   income_by_method: counterMap(),
-  expense: runningAmount(amount()),
+  expense: runningAmount(amountSum(0)),
   expense_by_method: counterMap(),
   closing_number: field(whole(1)).assigned(),
-  counted_amount: field(amount()).assigned(),
+  counted_amount: field(amountSum(0)).assigned(),
   counted_by_method: field(byName()).assigned(),
   expected_amount: field(balance()).assigned(),
   expected_by_method: field(byName()).assigned(),

@@ -4,8 +4,7 @@
 // every commit that depends on it requires it; so whatever happens at a terminal is decided by one
 // item, also under races. Both move without a new version, which is the client's.
 import { fail } from '#kernel/error.ts';
-import { amount, freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amountSum, freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { type Change, holds } from '#resource/change.ts';
 import type { NounOf } from '#resource/declaration.ts';
@@ -36,7 +35,7 @@ const fields = {
   registers_opened: field(whole(0)).default(0).assigned(),
   sessions_opened: field(whole(0)).default(0).assigned(),
   between_by_method: field(
-    z.record(text(0, 100), amount(-AMOUNT_MAX)).meta({
+    z.record(text(0, 100), amountSum()).meta({
       description: 'What was paid and given back here while no cash register was open, by method',
     }),
   )

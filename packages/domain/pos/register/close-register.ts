@@ -7,7 +7,7 @@ import { CASH, methodName } from '#domain/sales/records/sale-payments.ts';
 import { METHODS_MAX } from '#domain/sales/register/sale-count.ts';
 import { toIso } from '#kernel/clock.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import { amount, text } from '#kernel/fields.ts';
+import { amountSum, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
@@ -17,9 +17,9 @@ import { placeChange } from '../records/pos-terminal.ts';
 import { differences, expectedByMethod } from './register-figures.ts';
 
 const closing = z.strictObject({
-  counted_amount: amount().meta({ description: 'Cash that was counted' }),
+  counted_amount: amountSum(0).meta({ description: 'Cash that was counted' }),
   counted_by_method: z
-    .record(text(1, 100), amount())
+    .record(text(1, 100), amountSum(0))
     .refine((counted) => Object.keys(counted).length <= METHODS_MAX, {
       params: { code: 'too_many_items', max: METHODS_MAX },
     })

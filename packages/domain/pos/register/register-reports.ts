@@ -2,15 +2,23 @@
 // reading that closes nothing and may be taken any number of times. contract#payloads,
 // fiscal#registers. After the closing both are final: the X report is then the Z.
 import { toIso } from '#kernel/clock.ts';
-import { amount, dateTime, list, oneOf, percentage, recordId, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import {
+  amount,
+  amountSum,
+  dateTime,
+  list,
+  oneOf,
+  percentage,
+  recordId,
+  whole,
+} from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { CashRegister } from '../records/cash-register.ts';
 import { expectedByMethod, expectedCash, netSales, taxLines } from './register-figures.ts';
 
-const balance = () => amount(-AMOUNT_MAX);
+const balance = () => amountSum();
 const byMethod = () => z.record(z.string(), balance());
 
 const reconciliation = {
@@ -21,11 +29,11 @@ const reconciliation = {
   initial: amount(),
   sales_by_method: byMethod(),
   refunds_by_method: byMethod(),
-  income: amount(),
-  expense: amount(),
+  income: amountSum(0),
+  expense: amountSum(0),
   expected: balance(),
   expected_by_method: byMethod(),
-  counted: amount().nullable(),
+  counted: amountSum(0).nullable(),
   counted_by_method: byMethod().nullable(),
   difference: balance().nullable(),
   difference_by_method: byMethod().nullable(),

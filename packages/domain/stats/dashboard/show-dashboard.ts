@@ -3,8 +3,7 @@
 import { readBearers } from '#domain/customers/noted-merges.ts';
 import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
-import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amountSum, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { reportedDay } from '#kernel/reported-day.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
@@ -27,7 +26,7 @@ import { refuseSpan } from '../spans.ts';
 import { compared, largest, METHODS_MAX, salesOf, TOP, topOf } from './figures.ts';
 import { PERIODS, spansOf } from './periods.ts';
 
-const signed = () => amount(-AMOUNT_MAX);
+const signed = () => amountSum();
 const sold = object({
   count: z.int().meta({ description: 'Sales less those undone in these days' }),
   total: signed(),
@@ -70,9 +69,11 @@ export const showDashboard = verb(
         total: signed(),
         by_payment_method: list(object({ payment_method: text(), total: signed() }), METHODS_MAX),
       }).meta({ description: 'Paid with sales and on accounts of customers, less what went back' }),
-      receivable: amount().meta({ description: 'What customers owe now, on accounts in pesos' }),
-      overdue: amount(),
-      payable: amount().meta({ description: 'What is owed to suppliers now' }),
+      receivable: amountSum(0).meta({
+        description: 'What customers owe now, on accounts in pesos',
+      }),
+      overdue: amountSum(0),
+      payable: amountSum(0).meta({ description: 'What is owed to suppliers now' }),
       low_stock: whole(0).meta({ description: 'Products at or under their alert threshold' }),
       open_registers: whole(0),
       pending_documents: whole(0).meta({ description: 'Still to be answered by the authority' }),

@@ -4,7 +4,7 @@
 import { CLOSE_MONTH_JOB, COUNT_BACK_JOB } from '#domain/jobs/figure-names.ts';
 import { addMonths, startOfBusinessDay } from '#kernel/date.ts';
 import { freeObject, oneOf, reference, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { SUM_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -16,7 +16,7 @@ import type { SaleSnapshot } from './sale-snapshot.ts';
 const counterFields = {
   cell: field(text(1, 10)).required(),
   state: field(oneOf(['open', 'closed'])),
-  sums: field(z.record(z.string(), z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)))
+  sums: field(z.record(z.string(), z.number().min(-SUM_MAX).max(SUM_MAX)))
     .default({})
     .counterMap(),
 };

@@ -4,8 +4,17 @@ import type { Sale } from '#domain/sales/records/sale.ts';
 import { SALE_ORIGINS } from '#domain/sales/records/sale-shape.ts';
 import { toIso } from '#kernel/clock.ts';
 import { BUSINESS_TIME_ZONE, businessDate } from '#kernel/date.ts';
-import { amount, date, flag, list, object, oneOf, reference, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import {
+  amountSum,
+  date,
+  flag,
+  list,
+  object,
+  oneOf,
+  reference,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import { reportedDay } from '#kernel/reported-day.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
@@ -22,7 +31,7 @@ import { GROUPINGS } from './shares.ts';
 
 const GROUPS_MAX = 500;
 
-const signed = () => amount(-AMOUNT_MAX);
+const signed = () => amountSum();
 const figures = {
   count: z.int().optional().meta({
     description:

@@ -3,6 +3,7 @@
 import type { FieldError } from '#kernel/error.ts';
 import { dateTime, list, oneOf, text, url, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
+import { spelledUrl } from '#kernel/url.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -22,7 +23,7 @@ const HEADERS_REFUSED =
 const fields = {
   url: field(url().meta({ description: 'https and public; unique in its mode' }))
     .required()
-    .unique()
+    .unique({ as: spelledUrl })
     .sortable('text')
     .searchable(),
   event_types: field(

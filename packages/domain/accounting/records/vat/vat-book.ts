@@ -5,7 +5,7 @@
 import { POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
 import { BEGIN_BACK_JOB, REAPPORTION_JOB } from '#domain/jobs/vat-book-names.ts';
 import { dateTime, freeObject, oneOf, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { SUM_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { JobOrder, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -27,7 +27,7 @@ const fields = {
   waiting_count: field(whole(0)).default(0).assigned(),
   remarked_count: field(whole(0)).default(0).assigned(),
   turns: field(whole(0)).default(0).assigned(),
-  sums: field(z.record(z.string(), z.number().min(-AMOUNT_MAX).max(AMOUNT_MAX)))
+  sums: field(z.record(z.string(), z.number().min(-SUM_MAX).max(SUM_MAX)))
     .default({})
     .assigned()
     .counterMap(),

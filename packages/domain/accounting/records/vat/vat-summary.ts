@@ -1,9 +1,8 @@
 // What a month owes of VAT, as it was calculated. Spec: VAT summary; fiscal#vat-settlement. It keeps what it was calculated from, so that a
 // later change of a book shows without anything being written: the summary is stale.
 import { POST_VAT_JOB } from '#domain/jobs/posting-names.ts';
-import { amount, dateTime, flag, list, object, oneOf } from '#kernel/fields.ts';
+import { amount, amountSum, dateTime, flag, list, object, oneOf } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -12,7 +11,7 @@ import type { Stored } from '#resource/fields/row.ts';
 import { bookMonth } from './entry-fields.ts';
 import { spanOf } from './period.ts';
 
-const signed = () => amount(-AMOUNT_MAX);
+const signed = () => amountSum();
 const settled = () => field(signed()).assigned().always();
 
 const fields = {

@@ -1,7 +1,6 @@
 // GET /iva/books/{period}/{book_type}/: a month's book with its totals, which it knows without reading its entries. A book is there
 // from the first look; its record is written with its first entry.
-import { amount, list, object, recordId, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amount, amountSum, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { brandNew } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -15,7 +14,7 @@ import { readApportioning } from '../config/read-rules.ts';
 import { creditedBook } from './credited-books.ts';
 import { type Warning, warningsOf } from './warnings.ts';
 
-const signed = () => amount(-AMOUNT_MAX);
+const signed = () => amountSum();
 const totalsData = () =>
   z.object({
     vat_items: list(object({ aliquot: amount(0, 27), base: signed(), amount: signed() })),

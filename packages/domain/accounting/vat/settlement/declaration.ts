@@ -1,7 +1,6 @@
 // GET /iva/declaration/{period}/: the boxes of the VAT return F.2051 and the files that it imports. Decision: one zip of the files with
 // format=txt, in the characters of the authority; nothing is declared from here.
-import { amount, list, object, text } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amountSum, list, object, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -16,7 +15,7 @@ import { boxesOf } from './boxes.ts';
 import { type ReturnFile, ReturnTables } from './return-files.ts';
 import { readMonth, shownMonth, warningsOfMonth } from './summary-verbs.ts';
 
-const box = () => object({ label: text(), amount: amount(-AMOUNT_MAX) });
+const box = () => object({ label: text(), amount: amountSum() });
 const file = () => object({ name: text(), content: text(0, Number.MAX_SAFE_INTEGER) });
 
 export const getDeclaration = verb(

@@ -5,8 +5,8 @@ import { jurisdiction, madeOrSuffered, TAXES } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { isDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { amount, list, object, oneOf, text, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX, sum, toAmount } from '#kernel/money.ts';
+import { amountSum, list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import { sum, toAmount } from '#kernel/money.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { everyRecord } from '#resource/list/every-record.ts';
@@ -50,8 +50,8 @@ export const showReturn = verb(
     data: object({
       period: text(),
       totals: object({
-        withholdings: amount(-AMOUNT_MAX),
-        perceptions: amount(-AMOUNT_MAX),
+        withholdings: amountSum(),
+        perceptions: amountSum(),
         count: whole(0),
       }),
       withholdings: list(shownRecord(Withholding), Number.MAX_SAFE_INTEGER),

@@ -1,0 +1,78 @@
+// What is added up of many amounts goes beyond the greatest of them, and is shown as it is declared: stacks hold every answer to its
+// schema. Decision 632.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AMOUNT_MAX } from '#kernel/money.ts';
+import type { Rec } from '#resource/test-data/rec.ts';
+import { testEngine } from '../support/engine.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { openMemoryStack, openStack } from '../support/stack.ts';
+
+const TWICE = 1_999_999_999_999.98;
+const THRICE = 2_999_999_999_999.97;
+
+afterAll(async () => (await testEngine()).stop());
+
+describe.each([
+  ['in memory', openMemoryStack],
+  ['on the engine', openStack],
+] as const)('sums, %s', (_, open) => {
+  let shop: Shop;
+  let product: Rec;
+  let terminal: Rec;
+  beforeAll(async () => {
+    const stack = await open();
+    shop = await openShop(stack, await stack.newTenant(), 'live');
+    const goods = { name: 'Avión', base_price: 1, status: 'published' };
+    product = await shop.good('POST', '/products/', goods);
+    terminal = await shop.terminal();
+  });
+  const basket = (more: Rec = {}): Rec => ({
+    items: [
+      {
+        publication_id: product._id,
+        publication_type: 'product',
+        name: 'Avión',
+        quantity: 1,
+        price: AMOUNT_MAX,
+      },
+    ],
+    ...more,
+  });
+  const ring = () => shop.good('POST', `/pos/${terminal._id}/sale/`, basket());
+
+  test('of a terminal without a register, of its register and of the count', async () => {
+    await ring();
+    await ring();
+    const between = (await shop.good('GET', `/pos/${terminal._id}/`)).between_by_method;
+    expect(between).toEqual({ cash: TWICE });
+    const opening = { pos_terminal_id: terminal._id, initial_amount: AMOUNT_MAX };
+    const register = await shop.good('POST', '/cash_register/open/', opening);
+    const path = `/cash_register/${register._id}`;
+    await ring();
+    await ring();
+    for (const type of ['income', 'income', 'expense', 'expense']) {
+      await shop.good('POST', `${path}/movement/`, { type, amount: AMOUNT_MAX, reason: 'x' });
+    }
+    const told = { income: TWICE, expense: TWICE };
+    expect(await shop.good('GET', `${path}/`)).toMatchObject({ ...told, sales_total: TWICE });
+    expect(await shop.good('GET', `${path}/x_report/`)).toMatchObject({
+      ...told,
+      gross_sales: TWICE,
+      expected: THRICE,
+    });
+    expect(await shop.good('POST', `${path}/close/`, { counted_amount: THRICE })).toMatchObject({
+      counted_amount: THRICE,
+      difference: 0,
+    });
+  });
+
+  test('of what a customer bought', async () => {
+    const customer = await shop.good('POST', '/customers/', { name: 'Ana' });
+    for (const _each of [1, 2]) {
+      await shop.good('POST', '/sales/', basket({ customer: customer._id }));
+    }
+    const bought = { total_purchases: TWICE };
+    expect(await shop.good('GET', `/customers/${customer._id}/`)).toMatchObject(bought);
+    expect(await shop.good('GET', `/customers/${customer._id}/summary/`)).toMatchObject(bought);
+  });
+});
