@@ -41,6 +41,7 @@ export const READS_VARIABLES = [
   'packages/kernel/settings.ts',
   'packages/data-directory/environment.ts',
   'packages/data-directory/start-engine.ts',
+  'packages/local/build.ts',
   'packages/store/test-table.ts',
   'packages/cli/talonario.ts',
 ];
