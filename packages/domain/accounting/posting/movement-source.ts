@@ -20,7 +20,7 @@ import { exchangeOf } from './exchange/differences.ts';
 import { pesosOfShares, reckonedAs, reckonedUntil } from './exchange/reckoning.ts';
 import type { Leg, Place } from './legs.ts';
 import { methodTypes } from './method-types.ts';
-import { ADVANCE, AUTHORIZED, IN_CASH } from './money/document-money.ts';
+import { ADVANCE, AUTHORIZED, cashFacts, IN_CASH, originalOf } from './money/document-money.ts';
 import { DOCUMENT, factsOf } from './money/sale-money.ts';
 import { partsOf } from './posted-places.ts';
 import { debtInPesos, orderLegs } from './purchase-legs.ts';
@@ -164,7 +164,8 @@ async function carriedOf(
   if (isGivenUp(document)) return ALONE;
   const [sale, parts] = await Promise.all([saleOfDocument(ctx, document), partsOf(ctx, id)]);
   if (sale !== undefined && !isDebitNote(document.tipo_comprobante)) return ADVANCE;
-  return factsOf(parts, DOCUMENT) === AUTHORIZED ? 'posted' : IN_CASH;
+  const facts = factsOf(parts, DOCUMENT) ?? (await cashFacts(ctx, await originalOf(ctx, document)));
+  return facts === AUTHORIZED ? 'posted' : IN_CASH;
 }
 
 /** What is bought from a supplier who has an account of his own for it. */
