@@ -3,7 +3,7 @@ import { isValidCuit } from '#kernel/cuit.ts';
 import type { FieldCode, FieldError } from '#kernel/error.ts';
 import type { Rule } from '#resource/declaration.ts';
 import type { CustomerRecord } from './customer-record.ts';
-import { CHECKED, DNI } from './document-number.ts';
+import { CHECKED_TYPES, DNI_DIGITS } from './document-number.ts';
 
 /** What every customer must satisfy: a name, and a document that is one. */
 export const documentRules: readonly Rule<CustomerRecord>[] = [hasName, documentIsValid];
@@ -18,10 +18,10 @@ function documentIsValid({
   document_number: number,
 }: CustomerRecord): FieldError[] {
   if (!number) return [];
-  if (type !== undefined && CHECKED.includes(type) && !isValidCuit(number)) {
+  if (type !== undefined && CHECKED_TYPES.includes(type) && !isValidCuit(number)) {
     return wrong('document_number', 'invalid_tax_id', `The check digit of the ${type} is wrong`);
   }
-  if (type !== 'dni' || DNI.test(number)) return [];
+  if (type !== 'dni' || DNI_DIGITS.test(number)) return [];
   return wrong('document_number', 'invalid_format', 'A DNI has 6 to 8 digits');
 }
 

@@ -1,4 +1,4 @@
-// When an order is overdue: something came of it, its due date passed, and what came is not paid.
+// What state of payment an order is in: by the amount that is told of it, and overdue once its due date passed and what came is not paid.
 import { FOLLOW_INVOICED_ORDER_JOB } from '#domain/jobs/document-names.ts';
 import { businessDate, laterDay } from '#kernel/date.ts';
 import { sum, toAmount } from '#kernel/money.ts';
