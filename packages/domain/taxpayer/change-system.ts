@@ -1,6 +1,6 @@
 // PUT /bill/tax_info/taxpayer/{billing_system}/: changes what it names. Decision: a CUIT stays with its system, since its key
 // and its documents belong to that CUIT; another CUIT is another set-up.
-import { cuitDigits } from '#kernel/cuit.ts';
+import { spelledCuit } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
 import { updateBody } from '#resource/bodies.ts';
 import { update } from '#resource/change.ts';
@@ -56,7 +56,7 @@ async function changed(ctx: Context, before: BillingSystem, body: Sent): Promise
 }
 
 function sameCuit(before: BillingSystem, written: string): string {
-  const digits = cuitDigits(written) ?? written;
+  const digits = spelledCuit(written);
   if (digits === before.cuit) return digits;
   return fail('validation_error', {
     errors: [

@@ -1,7 +1,7 @@
 // POST /bill/tax_info/taxpayer/{billing_system}/: sets a billing system up. It issues only once it is made the active one.
 
 import { toIso } from '#kernel/clock.ts';
-import { cuitDigits } from '#kernel/cuit.ts';
+import { spelledCuit } from '#kernel/cuit.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
 import { create } from '#resource/change.ts';
@@ -45,7 +45,7 @@ type Sent = (typeof BillingSystem)['$input'] & { readonly private_key?: string }
 /** The record with its certificate judged and its key sealed. Throws validation_error. */
 async function newSystem(ctx: Context, name: SystemName, body: Sent): Promise<BillingSystem> {
   const { private_key, certificate, ...fields } = body;
-  const cuit = cuitDigits(fields.cuit) ?? fields.cuit;
+  const cuit = spelledCuit(fields.cuit);
   const known = { billing_system: name, cuit };
   const uploaded = await uploadedFields(ctx, known, { certificate, private_key });
   const configured_at = toIso(ctx.clock.now());

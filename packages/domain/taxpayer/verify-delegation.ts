@@ -1,5 +1,5 @@
 // POST /bill/tax_info/verify-delegation/: has that CUIT delegated electronic invoicing to the provider? Spec: Taxpayer data.
-import { cuitDigits } from '#kernel/cuit.ts';
+import { spelledCuit } from '#kernel/cuit.ts';
 import { flag, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
@@ -22,7 +22,7 @@ export const verifyDelegation = verb(
   },
   async (ctx, { body }) => {
     await ctx.admitted();
-    const asked = cuitDigits(body.cuit) ?? body.cuit;
+    const asked = spelledCuit(body.cuit);
     const delegated = await ctx.authority.clientOf({ cuit: asked }).isRepresented();
     return { data: { cuit: asked, delegated, simulated: ctx.authority.simulated } };
   },

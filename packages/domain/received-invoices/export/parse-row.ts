@@ -1,7 +1,7 @@
 // One row of an export as an invoice, or everything that is wrong with it. fiscal#received-exports (parse rules). Text is kept
 // as it is, whatever it begins with (reliability#files).
 import { isPesos } from '#domain/fiscal/currency.ts';
-import { cuitDigits, isValidCuit } from '#kernel/cuit.ts';
+import { cuitDigits, isValidCuit, spelledCuit } from '#kernel/cuit.ts';
 import { isDate } from '#kernel/date.ts';
 import {
   SALE_POINT_MAX,
@@ -101,7 +101,7 @@ function supplierName(row: Row): string {
 function receiverOf(row: Row): { tenant_cuit?: string } {
   if (!row.match.targets.includes('tenant_cuit')) return {};
   const text = textOf(row, 'tenant_cuit');
-  return { tenant_cuit: cuitDigits(text) ?? text };
+  return { tenant_cuit: spelledCuit(text) };
 }
 
 /** `2025-12-16` or, in older exports and as spreadsheets save them here, `16/12/2025`. */
