@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { rowOf } from '#resource/test-data/row-of.ts';
-import { bornAlready } from './born-already.ts';
 import { Customer } from './customer.ts';
 
-const wrong = (birth_date: string, sent: readonly string[] = ['birth_date']) =>
-  bornAlready(
-    rowOf(Customer, { birth_date, updated_at: '2026-03-11T02:00:00.000Z' }),
-    new Set(sent),
-  );
+/** What the rules of customers say of it. */
+function wrong(birth_date: string, sent: readonly string[] = ['birth_date']) {
+  const told = { name: 'Ana', birth_date, updated_at: '2026-03-11T02:00:00.000Z' };
+  const customer = rowOf(Customer, told);
+  return Customer.rules.flatMap((rule) => rule(customer, new Set(sent)));
+}
 
 test('a day of birth is not ahead of the business day on which it is told', () => {
   expect(wrong('2026-03-10')).toEqual([]);
