@@ -182,9 +182,37 @@ test('each code says in Spanish, too, when it comes', async () => {
   expect(text.match(/^Cuándo: \S.*\.$/gm)).toHaveLength(Object.keys(ERRORS).length);
 });
 
+test('what answers hold is told once, field by field, and linked to from the others', async () => {
+  const text = async (path: string) => (await get(`${path}.md`)).text;
+  const sales = await text('/docs/reference/sales');
+  const [, record = ''] = sales.split('## The record: Sale {#record-Sale}');
+  const [fields = ''] = record.split('\n## ');
+  expect(fields).toMatch(/^- `total` \(number\) /m);
+  expect(fields).toMatch(/^- `cancelled_at` \(string, not always\) When it was cancelled$/m);
+  expect(fields).toMatch(/^ {2}- `publication_id` \(string\) /m);
+  const link = '[Sale](/docs/reference/sales#record-Sale)';
+  expect(sales).toContain(`### Fields of the answer\n\n${link}\n`);
+  expect(sales).toContain(`- \`items\` (list of ${link}) `);
+  expect(await text('/docs/es/reference/sales')).toContain('## El registro: Venta {#record-Sale}');
+  const trial = await text('/docs/reference/accounting');
+  expect(trial).toMatch(/^ *- `opening` \(number\) Debit less credit on the day before `from`$/m);
+  const page = (await get('/docs/reference/sales')).text;
+  expect(page).toContain('<section class="record"><h2 id="record-Sale">');
+});
+
+test('every record that has a schema of its own is told on a page', async () => {
+  const { components } = openApiDocument(groups) as { components: { schemas: object } };
+  const records = Object.keys(components.schemas).filter(
+    (name) => `${name}Fields` in components.schemas,
+  );
+  expect(records.length).toBeGreaterThan(40);
+  const all = [...(await pages()).values()].join('');
+  expect(records.filter((name) => !all.includes(`<h2 id="record-${name}">`))).toEqual([]);
+});
+
 test('each operation has a sample in four languages', async () => {
   const { text } = await get('/docs/reference/products.md');
-  const operations = text.match(/^## /gm)?.length ?? 0;
+  const operations = text.match(/^## (?!The record: )/gm)?.length ?? 0;
   for (const fence of ['sh', 'ts', 'python', 'php'])
     expect(text.match(new RegExp(`^\`\`\`${fence}$`, 'gm'))).toHaveLength(operations);
 });

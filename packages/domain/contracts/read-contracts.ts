@@ -48,8 +48,8 @@ export const summarizeContracts = verb(
     access: 'contracts:read',
     data: object({
       total: whole(0),
-      active: whole(0),
-      expiring: whole(0),
+      active: whole(0).meta({ description: 'How many are active' }),
+      expiring: whole(0).meta({ description: 'How many of them end soon' }),
       monthly_income: amount(),
     }),
   },

@@ -21,7 +21,7 @@ const line = object({
   movement_id: text(),
   date: date(),
   type: oneOf(MOVEMENT_TYPES),
-  document_type: text().optional(),
+  document_type: text().optional().meta({ description: 'Kind of the document' }),
   document_id: text().optional(),
   description: text().optional(),
   debit: amount(),

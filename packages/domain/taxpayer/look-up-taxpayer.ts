@@ -27,7 +27,7 @@ export const lookUpTaxpayer = verb(
       cuit: text(),
       nombre: text(),
       tipo_persona: oneOf(['FISICA', 'JURIDICA']),
-      estado: text(),
+      estado: text().meta({ description: 'State of the CUIT in the register' }),
       domicilio: text().nullable(),
       condicion_iva: whole(0).nullable().meta({
         description:

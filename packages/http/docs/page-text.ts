@@ -82,6 +82,8 @@ export function textOf({ path }: Page, tokens: readonly Token[]): string {
       const html = (parts: Part[]) =>
         sampled(reader.parser(parts.flatMap(({ tokens }) => tokens)), index);
       if (part.depth === 0 || reference === undefined) return section('', html([part]));
+      if (part.title.startsWith(`${reference.wording.record}: `))
+        return section(' class="record"', html([part]));
       const inner = partsAt(part.tokens, 3);
       const [besides, others] = [true, false].map((is) =>
         inner.filter(({ title }) => isBeside(reference.wording, title) === is),

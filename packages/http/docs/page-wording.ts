@@ -11,6 +11,13 @@ export type Wording = {
   example: string;
   answer: string;
   required: string;
+  /** Of what an answer may lack, or have as null. */
+  optional: string;
+  orNull: string;
+  /** Titles of what answers hold, and what is true of all of it. */
+  record: string;
+  recordIntroduction: string;
+  answerFields: string;
   listOf: string;
   any: string;
   members: string;
@@ -30,6 +37,12 @@ export const ENGLISH: Wording = {
   example: 'Example',
   answer: 'Answer',
   required: 'required',
+  optional: 'not always',
+  orNull: 'or null',
+  record: 'The record',
+  recordIntroduction:
+    'What answers and events say of it. A field that is “not always” there is left out where it says nothing.',
+  answerFields: 'Fields of the answer',
   listOf: 'list of',
   any: 'any',
   members: 'members',
@@ -48,6 +61,12 @@ export const SPANISH: Wording = {
   example: 'Ejemplo',
   answer: 'Respuesta',
   required: 'obligatorio',
+  optional: 'no siempre',
+  orNull: 'o null',
+  record: 'El registro',
+  recordIntroduction:
+    'Lo que dicen de él las respuestas y los eventos. Un campo que “no siempre” está se omite cuando no dice nada.',
+  answerFields: 'Campos de la respuesta',
   listOf: 'lista de',
   any: 'cualquiera',
   members: 'campos',

@@ -2,12 +2,13 @@
 // of the site and those for language models are made from it.
 import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
+import { answerFields, type RecordPages, recordPages, recordTexts } from './answer-fields.ts';
 import { LIST_QUERY, type RecordedAnswer, recordedAnswers } from './answers.ts';
 import type { Form } from './form-samples.ts';
 import { sayAll, type Wording } from './page-wording.ts';
 import { resolved } from './resolve-reference.ts';
 import { samplesOf } from './samples.ts';
-import { fieldTable } from './schema-table.ts';
+import { fieldTable, type Schema } from './schema-table.ts';
 import { tryPath } from './try-page.ts';
 
 export type Page = { path: string; title: string; section: string; markdown: string };
@@ -46,6 +47,10 @@ export function referencePages(document: Json, wording: Wording): Page[] {
   const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
   const calls = callsOf(document);
   const answers = new Map(recordedAnswers().map((each) => [each.operationId, each]));
+  const records = recordPages(
+    document,
+    calls.map(({ operation }) => operation),
+  );
   const sections = new Map((document.tags as Section[]).map((tag) => [tag.name, tag]));
   return groups.flatMap((group) =>
     group.tags.map((tag) => {
@@ -54,7 +59,8 @@ export function referencePages(document: Json, wording: Wording): Page[] {
         path: `${wording.base}${tagSlug(tag)}`,
         title: wording.say(title),
         section: wording.say(group.name),
-        markdown: pageText({ document, wording, answers }, wording.say(title), {
+        markdown: pageText({ document, wording, answers, records }, wording.say(title), {
+          page: tagSlug(tag),
           summary: wording.say(summary),
           calls: calls.filter(({ operation }) => operation.tags.includes(tag)),
         }),
@@ -77,19 +83,25 @@ export const callsOf = (document: Json): Called[] =>
 export const anchorOf = ({ operationId }: Operation): string => operationId.replaceAll('.', '-');
 
 /** What pages are made from. */
-type Source = { document: Json; wording: Wording; answers: ReadonlyMap<string, RecordedAnswer> };
+type Source = {
+  document: Json;
+  wording: Wording;
+  answers: ReadonlyMap<string, RecordedAnswer>;
+  records: RecordPages;
+};
 
 function pageText(
   source: Source,
   title: string,
-  { summary, calls }: { summary: string; calls: readonly Called[] },
+  { page, summary, calls }: { page: string; summary: string; calls: readonly Called[] },
 ): string {
   const list = calls.map(
     ({ method, path, operation }) =>
       `- [\`${method} ${path}\`](#${anchorOf(operation)}) ${source.wording.say(operation.summary)}`,
   );
+  const records = recordTexts(source, source.records, page);
   const texts = calls.map((call) => operationText(source, call));
-  return [`# ${title}`, summary, list.join('\n'), ...texts].join('\n\n');
+  return [`# ${title}`, summary, list.join('\n'), ...records, ...texts].join('\n\n');
 }
 
 function operationText(source: Source, { method, path, operation }: Called): string {
@@ -117,6 +129,7 @@ function operationText(source: Source, { method, path, operation }: Called): str
     parameterList(wording, parameters),
     bodyText(source, media?.schema, wording.body),
     bodyText(source, form?.schema, `${wording.body} (\`${FORM}\`)`),
+    answerFields(source, source.records, operation),
     `### ${wording.example}\n\n${samples.join('\n\n')}`,
     answered(source, operation),
   ]
@@ -127,7 +140,7 @@ function operationText(source: Source, { method, path, operation }: Called): str
 const FORM = 'multipart/form-data';
 
 const bodyText = (source: Source, schema: Json | undefined, title: string): string =>
-  schema === undefined ? '' : `### ${title}\n\n${fieldTable(source, schema)}`;
+  schema === undefined ? '' : `### ${title}\n\n${fieldTable(source, schema as Schema)}`;
 
 /** A form as a sample sends it: a file of the kind that is taken, and of each text beside it the first that is. */
 function filledForm({ schema, encoding = {} }: Media): Form {

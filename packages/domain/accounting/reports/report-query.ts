@@ -1,7 +1,7 @@
 // What reports may be asked for, and what all of them say.
 import { BUSINESS_TIME_ZONE } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { flag, oneOf, text, whole } from '#kernel/fields.ts';
+import { flag, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { reportedDay } from '#kernel/reported-day.ts';
 import * as z from '#kernel/schema.ts';
 import { LEVEL_MAX } from '../records/account.ts';
@@ -32,6 +32,12 @@ export const compareQuery = {
     .optional()
     .meta({ description: 'previous: the same of the span before, or of the year before' }),
 };
+/** Where `compare` asked for it. */
+export const comparedShape = <S extends z.ZodRawShape>(shape: S) => ({
+  previous: object(shape)
+    .optional()
+    .meta({ description: 'The same of the span before, or of the year before' }),
+});
 export const restatedQuery = {
   restated_with: text(1, 50).optional().meta({
     description:

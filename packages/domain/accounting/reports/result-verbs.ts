@@ -17,6 +17,7 @@ import { incomeStatement, partsOf } from './income-statement.ts';
 import { openBooks, spanAsked } from './read-books.ts';
 import { CSV, PDF, reportAnswer } from './report-file.ts';
 import {
+  comparedShape,
   compareQuery,
   refuseBackwards,
   reportHeader,
@@ -77,7 +78,7 @@ export const showIncomeStatement = verb(
     data: object({
       ...reportHeaderShape,
       ...incomeShape,
-      previous: object(incomeShape).optional(),
+      ...comparedShape(incomeShape),
     }),
     files: [CSV, PDF],
     fails: ['index_not_available'],
@@ -153,7 +154,7 @@ export const showBalanceSheet = verb(
       ...restatedQuery,
       ...statementFormat,
     }),
-    data: object({ ...reportHeaderShape, ...sheetShape, previous: object(sheetShape).optional() }),
+    data: object({ ...reportHeaderShape, ...sheetShape, ...comparedShape(sheetShape) }),
     files: [CSV, PDF],
     fails: ['index_not_available'],
   },

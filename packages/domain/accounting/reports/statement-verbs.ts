@@ -9,6 +9,7 @@ import { cashFlow } from './cash-flow.ts';
 import { openBooks, spanAsked } from './read-books.ts';
 import { CSV, PDF, reportAnswer } from './report-file.ts';
 import {
+  comparedShape,
   compareQuery,
   refuseBackwards,
   reportHeader,
@@ -68,7 +69,7 @@ export const showTrialBalance = verb(
     path: '/accounting/reports/trial-balance/',
     access: 'accounting:read',
     query: z.strictObject({ ...spanQuery, ...treeQuery, ...compareQuery, ...statementFormat }),
-    data: object({ ...reportHeaderShape, ...trialShape, previous: object(trialShape).optional() }),
+    data: object({ ...reportHeaderShape, ...trialShape, ...comparedShape(trialShape) }),
     files: [CSV, PDF],
   },
   async (ctx, { query }) => {
@@ -128,7 +129,7 @@ export const showCashFlow = verb(
     path: '/accounting/reports/cash-flow/',
     access: 'accounting:read',
     query: z.strictObject({ ...spanQuery, ...compareQuery, ...statementFormat }),
-    data: object({ ...reportHeaderShape, ...flowShape, previous: object(flowShape).optional() }),
+    data: object({ ...reportHeaderShape, ...flowShape, ...comparedShape(flowShape) }),
     files: [CSV, PDF],
   },
   async (ctx, { query }) => {

@@ -49,11 +49,13 @@ const report = {
   last_number: whole(1).nullable(),
   gross_sales: balance(),
   discounts: balance(),
-  refunds: whole(0),
+  refunds: whole(0).meta({ description: 'How many refunds' }),
   refunds_total: balance(),
   net_sales: balance(),
-  movements: whole(0),
-  taxes: list(z.strictObject({ tax_rate: percentage(), base: balance(), amount: balance() })),
+  movements: whole(0).meta({ description: 'How many movements' }),
+  taxes: list(z.strictObject({ tax_rate: percentage(), base: balance(), amount: balance() })).meta({
+    description: 'VAT by rate',
+  }),
 };
 
 export const reconcileRegister = verb(

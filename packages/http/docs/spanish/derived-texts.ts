@@ -109,6 +109,7 @@ const MEMBERS = [
   ['{text}. {value} when it is not sent.', '{text}. {value} si no se envía.'],
   ['{text}. Only kept', '{text}. Solo se guarda'],
   ['Id of the {one}', 'Id {of}'],
+  ['With {names}.', 'Con {names}.'],
   ['Looks into: nothing', 'No busca en nada'],
   ['Looks into: {}', 'Busca en: {}'],
 ] as const;

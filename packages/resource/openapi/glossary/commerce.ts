@@ -6,7 +6,7 @@ export const COMMERCE: Readonly<Record<string, string>> = {
   sale_origin: 'Where the sale was made',
   sales_count: 'How many sales',
   sales_total: 'Amount of the sales',
-  budget_id: 'Id of the quote',
+  budget_id: 'Id of the budget',
   payment: 'How it is paid',
   payments: 'What was paid, in order',
   payment_method: 'Code of the payment method',

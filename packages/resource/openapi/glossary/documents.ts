@@ -67,7 +67,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   motivo: 'Why the note is made',
   contract_id: 'Id of the contract',
   observaciones: 'Text that is printed on the document',
-  simulated: 'True where a simulated authority gave the CAE',
+  simulated: 'True where it came of a simulated authority',
   authorized_at: 'When it was authorized',
   billing_system: 'How documents are authorized',
   sale_point: 'Sale point',
