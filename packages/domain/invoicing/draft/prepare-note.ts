@@ -7,6 +7,7 @@ import { requireVat } from '#domain/fiscal/amounts.ts';
 import { isAnsweredBy } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { assumedOf, checkIssueDate, GOODS, type ServiceDates } from '#domain/fiscal/dates.ts';
+import { checkNoteReceiver, type Receiver } from '#domain/fiscal/receiver.ts';
 import { checkPerception } from '#domain/fiscal/tributes.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -73,6 +74,8 @@ export function prepareNote(
   };
   checkPerception(note, request.items === undefined ? 'tributos' : 'items');
   checkBalance(original, note);
+  const { total, cotizacion: exchangeRate } = note;
+  checkNoteReceiver(note.receptor as Receiver, { type, total, exchangeRate, fecha });
   requireVat(note);
   return omitUndefined(note);
 }

@@ -43,6 +43,8 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
     'Un CBU tiene 22 dígitos; el octavo y el último verifican a los demás',
   'The authority takes digits alone: name those that identify the person, or nobody (tipo_documento 99, numero_documento 0)':
     'ARCA solo toma dígitos: indique los que identifican a la persona, o a nadie (tipo_documento 99, numero_documento 0)',
+  'The receiver of its document is not identified: make several notes that stay below that total':
+    'El receptor de su comprobante no está identificado: se necesitan varias notas que no lleguen a ese total',
   'From this total on the receiver has a document: tipo_documento and numero_documento, of a passport with letters its digits':
     'Desde este total el receptor lleva documento: tipo_documento y numero_documento; de un pasaporte con letras, sus dígitos',
   'The authority takes 1 to 11 digits that are not all 0':
