@@ -174,7 +174,7 @@ const DOCUMENT_ALONE = ['numero_documento'] as const;
 
 /**
  * A note of a document of ours goes to the receiver of that, and says nothing of who that is: from the threshold on the authority takes
- * none of class B for nobody (10015). Class C it does not look at, so that a credit may undo what stands. Throws
+ * none of class B to an unidentified receiver (10015). Class C it does not look at, so that a credit may undo what stands. Throws
  * consumer_identification_required.
  */
 export function checkNoteReceiver(
