@@ -106,6 +106,12 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'The file is damaged': 'El archivo está dañado',
   'The regime is not in force that day': 'El régimen no rige ese día',
   'Send either now or advance_seconds': 'Envíe now o advance_seconds, no ambos',
+  'Send customer_id or segment_id': 'Envíe customer_id o segment_id',
+  'Send either customer_id or segment_id': 'Envíe customer_id o segment_id, no ambos',
+  'Send template_id or body': 'Envíe template_id o body',
+  'Send either template_id or body': 'Envíe template_id o body, no ambos',
+  'Send exactly one of all and any': 'Envíe uno solo de all y any',
+  'Send it in fce': 'Envíelo en fce',
   'What was received is refunded, not deleted': 'Lo recibido se devuelve, no se borra',
   'What was invoiced is not deleted: reopen its received invoice first':
     'Lo facturado no se borra: reabra antes su factura recibida',
