@@ -3,7 +3,7 @@
 // never over what the document still has. A note is never said to be paid in its currency: the authority would then want the
 // rate of the day (10038) and not that of the document.
 
-import { requireVat } from '#domain/fiscal/amounts.ts';
+import { requirePesos, requireVat } from '#domain/fiscal/amounts.ts';
 import { isAnsweredBy } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { assumedOf, checkIssueDate, GOODS, type ServiceDates } from '#domain/fiscal/dates.ts';
@@ -75,6 +75,7 @@ export function prepareNote(
   checkPerception(note, request.items === undefined ? 'tributos' : 'items');
   checkBalance(original, note);
   const { total, cotizacion: exchangeRate } = note;
+  requirePesos(total, exchangeRate);
   checkNoteReceiver(note.receptor as Receiver, { type, total, exchangeRate, fecha });
   requireVat(note);
   return omitUndefined(note);
