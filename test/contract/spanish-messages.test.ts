@@ -19,6 +19,15 @@ test('messages without a Spanish sentence only become fewer', () => {
   expect(without.slice(0, without.length > WITHOUT_MAX ? undefined : 0)).toEqual([]);
 });
 
+/** Words of English that no member, code or word of Spanish is. */
+const ENGLISH =
+  /(?<![\p{L}\p{N}_.`{-])(?:it|in|or|and|either|exactly|of|the|is|are|not|with|for|by|this|its|has|have|be)(?![\p{L}\p{N}_.`}-])/u;
+
+test('no sentence is Spanish in its beginning and English in the rest, as one for anything that varies would make it', () => {
+  const half = statedMessages().filter((each) => ENGLISH.test(inSpanish(each) ?? ''));
+  expect(half).toEqual([]);
+});
+
 test('what varies in a sentence is kept', () => {
   expect(inSpanish('The row has 3 columns instead of 5')).toBe(
     'La fila tiene 3 columnas en vez de 5',

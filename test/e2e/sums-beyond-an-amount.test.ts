@@ -66,6 +66,25 @@ describe.each([
     });
   });
 
+  test('of what a supplier was paid in a month, under a regime of withholding', async () => {
+    const taxes = '/accounting/retenciones-percepciones';
+    await shop.good('PUT', `${taxes}/config/`, { income: { agent: true } });
+    const { items } = await shop.good('GET', `${taxes}/regimes/?code=78`);
+    const company = { cuit: '30715686054', tax_condition: 'responsable_inscripto' };
+    const supplier = await shop.good('POST', '/suppliers/', { name: 'Astillero SA', ...company });
+    const paid = { regime_id: items[0]._id, supplier_id: supplier._id, net_amount: AMOUNT_MAX };
+    await shop.good('POST', `${taxes}/retenciones/apply/`, paid);
+    const told = { month_base: TWICE, previous_payments: AMOUNT_MAX };
+    for (const verb of ['calculate', 'apply']) {
+      expect(await shop.good('POST', `${taxes}/retenciones/${verb}/`, paid)).toMatchObject(told);
+    }
+    const third = await shop.good('POST', `${taxes}/retenciones/apply/`, paid);
+    expect(third).toMatchObject({ month_base: THRICE, previous_payments: TWICE });
+    for (const list of ['retenciones', 'certificates', `ddjj/${third.period}`]) {
+      await shop.good('GET', `${taxes}/${list}/`);
+    }
+  });
+
   test('of what a customer bought', async () => {
     const customer = await shop.good('POST', '/customers/', { name: 'Ana' });
     for (const _each of [1, 2]) {

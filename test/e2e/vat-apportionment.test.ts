@@ -258,7 +258,15 @@ test('an account of another condition keeps what its purchases gave, and the led
     await taxpayer.made(`${systems}/active-system/`, { billing_system: 'arca_delegated' }, 'PATCH');
   };
   await configured('monotributo', 'POST');
+  // The return of its last month as a registered taxpayer falls due afterwards (decision 650).
+  expect(await taxpayer.get(`/iva/summary/${JANUARY}/`)).toMatchObject({ credit_vat: 210 });
+  const declared = await taxpayer.get(`/iva/declaration/${JANUARY}/`);
+  expect(declared.files[2].content).toContain('1;5;1000,00;210,00;210,00');
   await account.buy(later, 42_000);
+  expect(await taxpayer.refused('GET', `/iva/summary/${later}/`)).toMatchObject({
+    status: 422,
+    code: 'tax_condition_mismatch',
+  });
   const [plain] = await account.entries(later);
   expect(plain).toMatchObject({ computable_credit: 0, credit_by: 'none' });
   expect(await account.moves('input_vat')).toEqual({ [JANUARY]: 210 });

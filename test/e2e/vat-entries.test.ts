@@ -38,6 +38,13 @@ describe('entries by hand', () => {
       [{ vat_period: '2030-02' }, 'vat_period'],
       [{ party: { ...party, document_number: '30715686055' } }, 'party.document_number'],
       [{ currency: 'DOL' }, 'exchange_rate'],
+      [
+        {
+          ...{ currency: 'DOL', exchange_rate: 9_000, total: 121_000_000 },
+          vat_items: [{ aliquot: 21, base: 100_000_000, amount: 21_000_000 }],
+        },
+        'total',
+      ],
       [{ computable_credit: 21.01 }, 'computable_credit'],
       [{ number_to: 0 }, 'number_to'],
       [{ voucher_type: 999 }, 'voucher_type'],

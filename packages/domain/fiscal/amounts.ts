@@ -86,6 +86,16 @@ export function requireRoom(total: Decimal): Decimal {
   });
 }
 
+/** A document in another currency is an amount in pesos too: books, perceptions and statistics count it in them (decision 632). */
+export function requirePesos(total: number, exchangeRate: number): void {
+  if (times(total, exchangeRate).lte(AMOUNT_MAX)) return;
+  const max = toAmount(decimal(AMOUNT_MAX).div(exchangeRate));
+  const message = 'The amount is greater than the largest that can be kept';
+  fail('validation_error', {
+    errors: [{ field: 'total', location: 'body', code: 'too_large', message, max, actual: total }],
+  });
+}
+
 /** Class C has no VAT of its own: prices are final and the net is the subtotal (10043-10047, 10071). */
 export const discriminates = (cls: VoucherClass): boolean => cls !== 'C' && cls !== 'E';
 

@@ -172,6 +172,28 @@ function checkIdentified(receiver: Receiver, issue: Issue): void {
 
 const DOCUMENT_ALONE = ['numero_documento'] as const;
 
+/**
+ * A note of a document of ours goes to the receiver of that, and says nothing of who that is: from the threshold on the authority takes
+ * none of class B to an unidentified receiver (10015). Class C it does not look at, so that a credit may undo what stands. Throws
+ * consumer_identification_required.
+ */
+export function checkNoteReceiver(
+  { tipo_documento }: Receiver,
+  issue: Omit<Issue, 'issuerCuit'>,
+): void {
+  const { type, total, exchangeRate, fecha } = issue;
+  if (tipo_documento !== UNIDENTIFIED || (type.class === 'C' && type.kind === 'credit_note'))
+    return;
+  const { value, source } = inForce(CONSUMER_IDENTIFICATION, fecha);
+  const { pesos: min } = value;
+  if (times(total, exchangeRate).lt(min)) return;
+  const line = { field: 'comprobante_id', location: 'body', min, source, actual: total } as const;
+  fail('consumer_identification_required', { errors: [{ ...line, message: NOTE_OF_NOBODY }] });
+}
+
+const NOTE_OF_NOBODY =
+  'The receiver of its document is not identified: make several notes that stay below that total';
+
 function checkDocument(tipo: number, numero: string): void {
   if (tipo === UNIDENTIFIED) {
     if (numero !== '' && !/^0+$/.test(numero)) {

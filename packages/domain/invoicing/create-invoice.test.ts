@@ -193,6 +193,10 @@ describe('what is refused beforehand writes nothing', () => {
     ['service_period_required', invoice(10, { concepto: 2, fecha_servicio_desde: '2026-11-01' })],
     ['currency_rate_required', invoice(10, { moneda: 'USD' })],
     ['consumer_identification_required', invoice(10_000_000)],
+    [
+      'validation_error',
+      invoice(1_000_000_000, { receptor: COMPANY, moneda: 'USD', cotizacion: 1_000 }),
+    ],
     ['invalid_tax_id', invoice(10, { receptor: { ...COMPANY, numero_documento: '33693450238' } })],
     [
       'receiver_vat_condition_required',

@@ -73,6 +73,30 @@ const against = (original: Rec, more: Rec = {}) => ({
 const only = (record: Rec, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
+describe('notes to a consumer who is not identified', () => {
+  const sold = (precio_unitario: number) => [
+    { descripcion: 'Auto', cantidad: 1, precio_unitario, alicuota_iva: 21 },
+  ];
+  const nobody = { receptor: undefined, tributos: undefined, items: sold(9_000_000) };
+
+  test('stay below the threshold (10015), before a number is spent', async () => {
+    const { run, refused, original, now, documents } = await invoiced(nobody);
+    const debit = (price: number) => against(original, { items: sold(price) });
+    const told = {
+      code: 'consumer_identification_required',
+      errors: [{ field: 'comprobante_id', min: 10_000_000 }],
+    };
+    expect(await refused(createDebitNote, debit(10_000_000))).toMatchObject(told);
+    expect(await run(createDebitNote, debit(9_999_999.99))).toMatchObject({ numero: 1 });
+    expect(await refused(createCreditNote, against(original))).toMatchObject(told);
+    expect(await refused(cancelDocument, {}, original)).toMatchObject(told);
+    expect(documents()).toHaveLength(2);
+    await run(createCreditNote, against(original, { importe: 9_000_000.01 }));
+    await run(cancelDocument, {}, now());
+    expect(now()).toMatchObject({ estado: 'anulado', saldo_acreditable: 0 });
+  });
+});
+
 describe('a credit note', () => {
   test('without an amount gives back the whole document, every amount of it', async () => {
     const { run, original, now } = await invoiced();

@@ -79,11 +79,13 @@ const otherScheme = (header: string): FieldError => ({
   field: 'Authorization',
   location: 'header',
   code: 'invalid_format',
-  message: `Send the token as Authorization: Bearer <token> or as X-API-Key${notUnderstood(header)}`,
+  message: expected(header),
 });
 
 /** Basic, Token: never what follows it. */
-function notUnderstood(header: string): string {
+function expected(header: string): string {
   const scheme = /^([A-Za-z]{2,20}) /.exec(header.trim())?.[1];
-  return scheme === undefined ? '' : `; ${scheme} is not understood`;
+  return scheme === undefined
+    ? 'Send the token as Authorization: Bearer <token> or as X-API-Key'
+    : `Send the token as Authorization: Bearer <token> or as X-API-Key; ${scheme} is not understood`;
 }

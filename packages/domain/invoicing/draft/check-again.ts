@@ -5,7 +5,7 @@ import { checkMinimum } from '#domain/fiscal/credit-invoice.ts';
 import { checkDueDate, checkIssueDate } from '#domain/fiscal/dates.ts';
 import { isTypeInForce } from '#domain/fiscal/fiscal-parameters.ts';
 import { anyFamily, issuableTypes } from '#domain/fiscal/letter.ts';
-import { checkReceiver, type Receiver } from '#domain/fiscal/receiver.ts';
+import { checkNoteReceiver, checkReceiver, type Receiver } from '#domain/fiscal/receiver.ts';
 import { isNote, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
@@ -25,7 +25,8 @@ export async function checkAgain(ctx: Context, document: TaxDocument): Promise<v
   checkIssueDate(fecha, concepto, nowMs, tipo_comprobante);
   checkDueDate(document, { fecha, type, today: businessDate(nowMs) });
   const issue = { type, issuerCuit: emisor.cuit, total, exchangeRate: cotizacion, fecha };
-  if (!isOwnNote(document)) checkReceiver(document.receptor as Receiver, issue);
+  const check = isOwnNote(document) ? checkNoteReceiver : checkReceiver;
+  check(document.receptor as Receiver, issue);
   checkMinimum(type, issue);
 }
 

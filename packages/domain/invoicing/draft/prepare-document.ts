@@ -3,7 +3,7 @@
 // document that must fail (fiscal#document-fields).
 
 import type { Customer } from '#domain/customers/records/customer.ts';
-import { requireVat } from '#domain/fiscal/amounts.ts';
+import { requirePesos, requireVat } from '#domain/fiscal/amounts.ts';
 import { currencyOf } from '#domain/fiscal/currency.ts';
 import { assumedOf, checkIssueDate, GOODS, serviceDatesOf } from '#domain/fiscal/dates.ts';
 import { anyFamily, classFor, isOfClass, issuableTypes } from '#domain/fiscal/letter.ts';
@@ -52,6 +52,7 @@ export function prepareDocument(ctx: Context, request: DocumentRequest, source: 
   requireVat(content);
   const exchangeRate = currency.cotizacion;
   const { total } = content;
+  requirePesos(total, exchangeRate);
   checkReceiver(receiver, { type, issuerCuit: issuer.cuit, total, exchangeRate, fecha });
   checkPerception({ ...content, tipo_comprobante: type.code, receptor: receiver });
   const fields = {

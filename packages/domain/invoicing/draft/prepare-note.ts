@@ -3,10 +3,11 @@
 // never over what the document still has. A note is never said to be paid in its currency: the authority would then want the
 // rate of the day (10038) and not that of the document.
 
-import { requireVat } from '#domain/fiscal/amounts.ts';
+import { requirePesos, requireVat } from '#domain/fiscal/amounts.ts';
 import { isAnsweredBy } from '#domain/fiscal/associated.ts';
 import { noteOptionals } from '#domain/fiscal/credit-invoice.ts';
 import { assumedOf, checkIssueDate, GOODS, type ServiceDates } from '#domain/fiscal/dates.ts';
+import { checkNoteReceiver, type Receiver } from '#domain/fiscal/receiver.ts';
 import { checkPerception } from '#domain/fiscal/tributes.ts';
 import { noteFor, type VoucherType, voucherType } from '#domain/fiscal/voucher-types.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -73,6 +74,9 @@ export function prepareNote(
   };
   checkPerception(note, request.items === undefined ? 'tributos' : 'items');
   checkBalance(original, note);
+  const { total, cotizacion: exchangeRate } = note;
+  requirePesos(total, exchangeRate);
+  checkNoteReceiver(note.receptor as Receiver, { type, total, exchangeRate, fecha });
   requireVat(note);
   return omitUndefined(note);
 }

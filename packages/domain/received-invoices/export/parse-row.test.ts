@@ -38,6 +38,7 @@ describe('a row that cannot be read', () => {
     [{ iva: '2,1E+02' }, 'invalid_number', 'iva'],
     [{ other: '1,005' }, 'invalid_number', 'other_taxes'],
     [{ total: '1000000000000,00' }, 'out_of_range', 'total_amount'],
+    [{ currency: 'DOL', rate: '1000,00', total: '1000000000,00' }, 'out_of_range', 'total_amount'],
     [{ name: 'x'.repeat(201) }, 'too_long', 'supplier_name'],
   ])('%j is reported with its number and %s', async (changes, code, field) => {
     expect(await linesOf(changes)).toEqual([[2, code, field]]);

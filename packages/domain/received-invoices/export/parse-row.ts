@@ -3,6 +3,7 @@
 import { isPesos } from '#domain/fiscal/currency.ts';
 import { cuitDigits, isValidCuit, spelledCuit } from '#kernel/cuit.ts';
 import { isDate } from '#kernel/date.ts';
+import { AMOUNT_MAX, times } from '#kernel/money.ts';
 import {
   SALE_POINT_MAX,
   SUPPLIER_NAME_MAX,
@@ -56,8 +57,17 @@ export function parseRow(match: Match, fields: readonly string[]): ParsedRow {
     exchange_rate: rateOf(row, currency),
     ...taxedAmounts(row, voucherType, readAmounts(row)),
   };
+  refuseWide(row, invoice);
   return errors.length > 0 ? { errors, warnings: [] } : { invoice, errors, warnings };
 }
+
+/** The book and the accounts count it in pesos. */
+function refuseWide(row: Row, { total_amount, exchange_rate }: Counted): void {
+  if (times(total_amount, exchange_rate).abs().lte(AMOUNT_MAX)) return;
+  const message = 'The amount is greater than the largest that can be kept';
+  wrong(row, { code: 'out_of_range', field: 'total_amount', message }, undefined);
+}
+type Counted = { total_amount: number; exchange_rate: number };
 
 function typeOf(row: Row): number {
   const number = /^(\d{1,3})( - .*)?$/.exec(textOf(row, 'voucher_type'))?.[1] ?? '';

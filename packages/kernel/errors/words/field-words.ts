@@ -65,13 +65,16 @@ const TELL: Readonly<Record<FieldCode, Tell>> = {
       ? { en: 'It is more than 0', es: 'Es mayor que 0' }
       : { en: `It is at least ${min}`, es: `Es como mínimo ${min}` },
   too_large: ({ max }) => ({ en: `It is at most ${max}`, es: `Es como máximo ${max}` }),
-  out_of_range: ({ min, max }) =>
-    min === undefined || max === undefined
-      ? {
-          en: 'The value is outside of what is allowed here',
-          es: 'El valor está fuera de lo que se admite aquí',
-        }
-      : { en: `It is from ${min} to ${max}`, es: `Va de ${min} a ${max}` },
+  out_of_range: ({ min, max }) => {
+    if (min !== undefined && max !== undefined)
+      return { en: `It is from ${min} to ${max}`, es: `Va de ${min} a ${max}` };
+    if (min !== undefined) return { en: `It is from ${min} on`, es: `Va desde ${min}` };
+    if (max !== undefined) return { en: `It is up to ${max}`, es: `Va hasta ${max}` };
+    return {
+      en: 'The value is outside of what is allowed here',
+      es: 'El valor está fuera de lo que se admite aquí',
+    };
+  },
   not_multiple_of: ({ multiple_of: step }) => {
     const places = Math.round(-Math.log10(Number(step)));
     if (step === 1) return { en: 'It must be a whole number', es: 'Debe ser un número entero' };

@@ -109,6 +109,8 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
   'Other records name it by this': 'Otros registros lo nombran así',
   'Settle its current account first': 'Salde primero su cuenta corriente',
   'More was paid than the order costs': 'Se pagó más de lo que cuesta la orden de compra',
+  'Send a file of the bank, or lines': 'Envíe un archivo del banco o lines',
+  'It is in {}, not in {}': 'Está en {}, no en {}',
   '{} is {}, not {}': '{} es {}, no {}',
   'The order has no such line': 'La orden de compra no tiene ese renglón',
   'The line is named twice': 'El renglón se nombra dos veces',

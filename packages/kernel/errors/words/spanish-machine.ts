@@ -69,7 +69,6 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'GET {} names what there is': 'GET {} nombra lo que hay',
   'Send the token as Authorization: Bearer <token> or as X-API-Key; {} is not understood':
     'Envíe el token como Authorization: Bearer <token> o como X-API-Key; {} no se entiende',
-  'Send {}': 'Envíe {}',
   '{} lists them': '{} los lista',
   'The nearest path is {}': 'La ruta más parecida es {}',
   'The methods here are {}': 'Aquí los métodos son {}',

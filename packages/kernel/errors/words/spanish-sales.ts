@@ -31,6 +31,10 @@ export const SPANISH_SALES: Readonly<Record<string, string>> = {
   'Nothing moves': 'No hay ningún movimiento',
   'valid_until is before valid_from': 'valid_until es anterior a valid_from',
   'valid_until must be after valid_from': 'valid_until debe ser posterior a valid_from',
+  'The reward is not valid yet': 'El beneficio todavía no está vigente',
+  'The reward is for the customers of a segment':
+    'El beneficio es para los clientes de un segmento',
+  'The sale is below the minimum of the reward': 'La venta no llega al mínimo del beneficio',
   'An expired reward becomes active only with a new valid_until':
     'Un beneficio vencido solo se activa con un valid_until nuevo',
   'Sales were paid by it: switch it off instead':

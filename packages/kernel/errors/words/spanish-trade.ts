@@ -43,6 +43,8 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
     'Un CBU tiene 22 dígitos; el octavo y el último verifican a los demás',
   'The authority takes digits alone: name those that identify the person, or nobody (tipo_documento 99, numero_documento 0)':
     'ARCA solo toma dígitos: indique los que identifican a la persona, o a nadie (tipo_documento 99, numero_documento 0)',
+  'The receiver of its document is not identified: make several notes that stay below that total':
+    'El receptor de su comprobante no está identificado: se necesitan varias notas que no lleguen a ese total',
   'From this total on the receiver has a document: tipo_documento and numero_documento, of a passport with letters its digits':
     'Desde este total el receptor lleva documento: tipo_documento y numero_documento; de un pasaporte con letras, sus dígitos',
   'The authority takes 1 to 11 digits that are not all 0':
@@ -104,6 +106,12 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'The file is damaged': 'El archivo está dañado',
   'The regime is not in force that day': 'El régimen no rige ese día',
   'Send either now or advance_seconds': 'Envíe now o advance_seconds, no ambos',
+  'Send customer_id or segment_id': 'Envíe customer_id o segment_id',
+  'Send either customer_id or segment_id': 'Envíe customer_id o segment_id, no ambos',
+  'Send template_id or body': 'Envíe template_id o body',
+  'Send either template_id or body': 'Envíe template_id o body, no ambos',
+  'Send exactly one of all and any': 'Envíe uno solo de all y any',
+  'Send it in fce': 'Envíelo en fce',
   'What was received is refunded, not deleted': 'Lo recibido se devuelve, no se borra',
   'What was invoiced is not deleted: reopen its received invoice first':
     'Lo facturado no se borra: reabra antes su factura recibida',

@@ -2,7 +2,7 @@
 import { isPesos } from '#domain/fiscal/currency.ts';
 import { isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
-import { AMOUNT_MAX, near, percent, sum, toAmount } from '#kernel/money.ts';
+import { AMOUNT_MAX, decimal, near, percent, sum, times, toAmount } from '#kernel/money.ts';
 import type { Rule } from '#resource/declaration.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { Source } from './entry-fields.ts';
@@ -31,6 +31,7 @@ export const entryRules: readonly Rule<Entry>[] = [
   ofManual(amountsHaveNoSign),
   ofManual(jurisdictionsFit),
   ofManual(rateFitsCurrency),
+  ofManual(pesosFit),
   ofManual(numbersAreARange),
   ofManual(sellerIsIdentified),
 ];
@@ -117,6 +118,14 @@ function rateFitsCurrency({ currency, exchange_rate }: BookEntry): FieldError[] 
   return [
     wrong('exchange_rate', 'out_of_range', 'Pesos have the rate 1, other currencies another'),
   ];
+}
+
+/** The sums of the book are in pesos. */
+function pesosFit({ total, exchange_rate }: BookEntry): FieldError[] {
+  if (times(total, exchange_rate).abs().lte(AMOUNT_MAX)) return [];
+  const message = 'The amount is greater than the largest that can be kept';
+  const max = toAmount(decimal(AMOUNT_MAX).div(exchange_rate));
+  return [{ ...wrong('total', 'too_large', message), max, actual: total }];
 }
 
 function numbersAreARange({ number, number_to }: BookEntry): FieldError[] {

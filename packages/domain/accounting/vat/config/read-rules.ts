@@ -12,6 +12,7 @@ import {
   DEFAULT_RULES,
   VatConfig,
 } from '../../records/vat/vat-config.ts';
+import { summaryId, VatSummary } from '../../records/vat/vat-summary.ts';
 import type { EntryRules } from '../entry/complete-entry.ts';
 
 /** What of the rules decides which part of the VAT of purchases counts. */
@@ -59,8 +60,11 @@ export async function readApportioning(ctx: Context): Promise<Apportioning> {
 export const unmovedRules = (config: VatConfig | undefined): Change[] =>
   config === undefined ? [] : [unmoved(VatConfig, config)];
 
-/** Throws tax_configuration_missing for a live account without a CUIT, tax_condition_mismatch where no VAT return is owed. */
-export async function readRegisteredRules(ctx: Context): Promise<EntryRules> {
+/**
+ * What a month is settled by. Throws tax_configuration_missing for a live account without a CUIT, tax_condition_mismatch where no VAT
+ * return is owed.
+ */
+export async function readRegisteredRules(ctx: Context, period: string): Promise<EntryRules> {
   const [config, facts] = await Promise.all([
     ctx.store.get(VatConfig, CONFIG_ID),
     readFiscalFacts(ctx),
@@ -69,11 +73,23 @@ export async function readRegisteredRules(ctx: Context): Promise<EntryRules> {
   if (cuit === undefined) {
     fail('tax_configuration_missing', { errors: [{ field: 'cuit', code: 'required' }] });
   }
-  if (condition !== 'responsable_inscripto') {
+  if (condition !== 'responsable_inscripto' && !(await wasTaxed(ctx, period))) {
     const message = 'Only taxpayers registered for VAT settle and declare it';
     fail('tax_condition_mismatch', {
       errors: [{ field: 'vat_condition', message, actual: condition }],
     });
   }
   return { ...DEFAULT_RULES, ...config, condition };
+}
+
+/** The return of the last registered month falls due when the account may be registered no more: its books tell what it was. */
+async function wasTaxed(ctx: Context, period: string): Promise<boolean> {
+  const [sales, purchases] = [bookId(period, 'sales'), bookId(period, 'purchases')];
+  const [books, summary] = await Promise.all([
+    ctx.store.getMany(VatBook, [sales, purchases]),
+    ctx.store.get(VatSummary, summaryId(period)),
+  ]);
+  const { vat_charged: charged = 0 } = books.get(sales)?.sums ?? {};
+  const { credit: taken = 0 } = books.get(purchases)?.sums ?? {};
+  return summary !== undefined || charged !== 0 || taken !== 0;
 }

@@ -25,7 +25,7 @@ export const getDeclaration = verb(
     summary:
       'The boxes of the VAT return F.2051 and its import files; nothing is sent to the authority',
     description:
-      'The boxes are those of the calculated month, provisional ones before that; `stale` says that the books changed since, or those of a month that it carries from. `format=txt` gives the import files as a zip. Only for taxpayers registered for VAT.',
+      'The boxes are those of the calculated month, provisional ones before that; `stale` says that the books changed since, or those of a month that it carries from. `format=txt` gives the import files as a zip. Only for taxpayers registered for VAT, and of months in which they were.',
     method: 'GET',
     path: '/iva/declaration/{period}/',
     access: 'accounting:read',

@@ -39,7 +39,7 @@ export const getSummary = verb(
     description: `VAT of sales less VAT of purchases, less the balance of the month before, less
       perceptions, withholdings and payments on account. \`stale\` says that the books changed
       since it was calculated, or those of a month that it carries from. Only for taxpayers
-      registered for VAT.`,
+      registered for VAT, and of months in which they were.`,
     method: 'GET',
     path: '/iva/summary/{period}/',
     access: 'accounting:read',
@@ -63,7 +63,7 @@ export const calculateSummary = verb(
     name: 'iva/summary.calculate',
     summary: 'Calculate what a month owes of VAT, and keep it',
     description:
-      'In pesos, from both books, with the payments on account and withholdings given or known. Can be repeated: a later call replaces the result. Only for taxpayers registered for VAT.',
+      'In pesos, from both books, with the payments on account and withholdings given or known. Can be repeated: a later call replaces the result. Only for taxpayers registered for VAT, and of months in which they were.',
     method: 'POST',
     path: '/iva/summary/{period}/calculate/',
     access: 'accounting:write',
@@ -100,7 +100,7 @@ type ReadMonth = { readonly stored: VatSummary | undefined; readonly month: Mont
 /** Throws tax_condition_mismatch for taxpayers who owe no return. */
 export async function readMonth(ctx: Context, period: string, given: Given): Promise<ReadMonth> {
   const [rules, stored, suffered] = await Promise.all([
-    readRegisteredRules(ctx),
+    readRegisteredRules(ctx, period),
     ctx.store.get(VatSummary, summaryId(period)),
     vatWithheld(ctx),
   ]);

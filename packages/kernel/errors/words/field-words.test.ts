@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { fieldWords } from './field-words.ts';
+
+it.each([
+  [{ min: '2026-11-05', max: '2026-11-20' }, 'It is from 2026-11-05 to 2026-11-20'],
+  [{ min: '2026-11-05' }, 'It is from 2026-11-05 on', 'Va desde 2026-11-05'],
+  [{ max: 99_998 }, 'It is up to 99998', 'Va hasta 99998'],
+  [{}, 'The value is outside of what is allowed here'],
+])('of a value out of the range of %o as much is told as is known', (bounds, en, es?: string) => {
+  const words = fieldWords({ code: 'out_of_range', ...bounds });
+  expect(words).toMatchObject({ en, ...(es && { es }) });
+});
