@@ -35,7 +35,7 @@ export const updateGoal = ownVerb(
   },
 );
 
-/** An average is worked out of the sales once all are counted; no sale has a part in it that a recount could take away. */
+/** An average is worked out of the sales once all are counted; no sale has a part in it that a recount could take away. Decision 655. */
 const isMeanKept = ({ goal_type, recounting }: Goal): boolean =>
   goal_type === 'average_ticket' && recounting === undefined;
 
