@@ -293,4 +293,18 @@ describe('the life of an appointment', () => {
     expect(await advance(DAY_S)).toEqual([48, 2]);
     expect((await events()).filter((type) => type === 'appointment.reminder_due')).toHaveLength(3);
   });
+
+  test('a reminder that the timer comes to after the appointment began is neither told nor planned any more', async () => {
+    const start = Date.parse((await shop.good('GET', '/sandbox/clock/')).now);
+    const scheduled_datetime = toIso(start + 3 * DAY_S * 1000);
+    const made = await booked('', { scheduled_datetime, reminder_hours: [48, 2] });
+    expect(made.next_reminder_at).toBe(toIso(start + DAY_S * 1000));
+    await stack.background.rest();
+    await shop.good('POST', '/sandbox/clock/', { advance_seconds: 4 * DAY_S });
+    await stack.background.rest();
+    const left = await shop.good('GET', `/appointments/${made._id}/`);
+    expect(left).toMatchObject({ status: 'scheduled' });
+    expect([left.next_reminder_at, left.reminders_sent]).toEqual([undefined, undefined]);
+    expect(await events()).not.toContain('appointment.reminder_due');
+  });
 });

@@ -177,6 +177,28 @@ describe('a revenue goal', () => {
     expect(reply.json.errors[0]).toMatchObject({ field: 'goal_type', code: 'immutable' });
   });
 
+  test('that was an average, or becomes one, shows what its sales come to, however often it changes', async () => {
+    const random = seeded(655);
+    const customer = (await post('/customers/', { name: 'Ana' }))._id;
+    await sell({ items: [line(2)], customer });
+    await sell({ items: [line(3)] });
+    const day = await today();
+    const id = await goal({ goal_type: 'average_ticket', milestones: [{ value: 100 }] });
+    expect(await show(id)).toMatchObject({ current_value: 250 });
+    await put(`/goals/${id}/`, { goal_type: 'customers' });
+    expect(await show(id)).toMatchObject({ current_value: 1, milestones_reached: [] });
+    const worth = { average_ticket: 250, customers: 1, revenue: 500, quantity: 2, items: 5 };
+    for (let round = 0; round < 12; round += 1) {
+      for (let changes = random.below(4); changes >= 0; changes -= 1) {
+        const goal_type = random.pick(Object.keys(worth));
+        const days = { end_date: addDays(day, 1 + random.below(5)) };
+        await put(`/goals/${id}/`, random.below(3) === 0 ? days : { goal_type });
+      }
+      const shown = await show(id);
+      expect(shown.current_value).toBe(worth[shown.goal_type as keyof typeof worth]);
+    }
+  });
+
   test('draws no sales while it is a draft, and all of them once it is active', async () => {
     const id = await goal({ status: 'draft' });
     await sell();

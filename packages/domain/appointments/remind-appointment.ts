@@ -1,4 +1,5 @@
-// The reminder that has come due: noted on the appointment, which is what the event says, and the next one is planned.
+// The reminder that has come due: noted on the appointment, which is what the event says, and the next one is planned. One that the timer
+// comes to after the appointment began is not told, and is not planned any more.
 import { beginMs } from '#kernel/date.ts';
 import { amended, update } from '#resource/change.ts';
 import { job, TooEarly } from '#resource/define.ts';
@@ -11,13 +12,24 @@ export const remindAppointment = job(REMIND_JOB, async (ctx, appointmentId) => {
   if (appointment?.next_reminder_at === undefined) return;
   const dueMs = Date.parse(appointment.next_reminder_at);
   const nowMs = ctx.clock.now();
-  if (nowMs >= beginMs(appointment.scheduled_datetime)) return;
   if (nowMs < dueMs) throw new TooEarly(dueMs);
-  const due = remindersOf(appointment).find(({ atMs }) => atMs === dueMs);
-  const sent = due === undefined ? [] : [due.hours];
-  const after = amended(ctx, appointment, {
-    reminders_sent: [...(appointment.reminders_sent ?? []), ...sent],
-    next_reminder_at: nextReminderAt(appointment, dueMs),
-  });
+  const hasBegun = nowMs >= beginMs(appointment.scheduled_datetime);
+  const after = amended(
+    ctx,
+    appointment,
+    hasBegun ? { next_reminder_at: undefined } : told(appointment, dueMs),
+  );
   await ctx.commit([update(Appointment, appointment, after)], { data: undefined });
 });
+
+function told(
+  appointment: Appointment,
+  dueMs: number,
+): Pick<Appointment, 'reminders_sent' | 'next_reminder_at'> {
+  const due = remindersOf(appointment).find(({ atMs }) => atMs === dueMs);
+  const sent = due === undefined ? [] : [due.hours];
+  return {
+    reminders_sent: [...(appointment.reminders_sent ?? []), ...sent],
+    next_reminder_at: nextReminderAt(appointment, dueMs),
+  };
+}

@@ -56,6 +56,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('reverse' as const), which: fc.nat(20) }),
 );
 
+test('the last movement was made when it says itself, though the clock goes on meanwhile', () => {
+  const { ctx, account } = open();
+  let nowMs = ctx.clock.now();
+  const clock = { ...ctx.clock, now: () => (nowMs += 7) };
+  const ledger = new Ledger({ ...ctx, clock }, account);
+  const { created_at } = ledger.post(entry('debit', 5));
+  expect(ledger.account.last_movement_at).toBe(created_at);
+});
+
 test('the open items are of one side and add up to the balance, which is the sum of movements', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

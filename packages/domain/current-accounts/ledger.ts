@@ -4,6 +4,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { businessDate, earlierDay } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
+import { idTime } from '#kernel/id.ts';
 import { AMOUNT_MAX, decimal, toAmount } from '#kernel/money.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -168,7 +169,7 @@ export class Ledger {
       ...(before.available_credit !== undefined && {
         available_credit: less(before.available_credit, owed),
       }),
-      last_movement_at: toIso(nowMs),
+      last_movement_at: toIso(idTime(id)),
       last_movement_id: id,
       movements_count: before.movements_count + 1,
       open_items: items,

@@ -28,11 +28,16 @@ export const updateGoal = ownVerb(
       }),
       ...(MEASURE.some((name) => record[name] !== after[name]) && { milestones_reached: [] }),
       ...(isOwn && { current_value }),
+      ...(isMeanKept(record) && isCountedAnew(record, after) && { current_value: 0 }),
       ...(after.status !== record.status &&
         TIMED.includes(after.status) && { [`${after.status}_at`]: toIso(ctx.clock.now()) }),
     });
   },
 );
+
+/** An average is worked out of the sales once all are counted; no sale has a part in it that a recount could take away. Decision 655. */
+const isMeanKept = ({ goal_type, recounting }: Goal): boolean =>
+  goal_type === 'average_ticket' && recounting === undefined;
 
 const isCountedAnew = (before: Goal, after: Goal): boolean =>
   isCounting(after) &&
