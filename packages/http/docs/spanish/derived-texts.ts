@@ -109,7 +109,6 @@ const MEMBERS = [
   ['{text}. {value} when it is not sent.', '{text}. {value} si no se envía.'],
   ['{text}. Only kept', '{text}. Solo se guarda'],
   ['Id of the {one}', 'Id {of}'],
-  ['Looks into: nothing', 'No busca en nada'],
   ['Looks into: {}', 'Busca en: {}'],
 ] as const;
 
