@@ -122,6 +122,25 @@ describe('subscriptions', () => {
     expect([moved.status, moved.json.code], moved.story).toEqual([409, 'duplicate_value']);
   });
 
+  it('have a URL that no subscription of before calls, whatever it has claimed', async () => {
+    const made = await subscribe({ url: receiver.origin });
+    const items = stage.tables.test.items().map(({ pk, sk }) => [String(pk), String(sk)]);
+    const [pk = '', sk = ''] = items.find((key) => key[1]?.startsWith('wh.url#')) ?? [];
+    await stage.tables.test.delete({ delete: { pk, sk } });
+    const other = await subscribe();
+    const taken = { url: `${receiver.origin}/`, event_types: ['*'] };
+    for (const [method, path] of [
+      ['POST', '/webhooks/'],
+      ['PUT', `/webhooks/${other._id}/`],
+    ] as const) {
+      const reply = await ask(method, path, taken);
+      expect([reply.status, reply.json.code], reply.story).toEqual([409, 'duplicate_value']);
+    }
+    await ask('PUT', `/webhooks/${other._id}/`, { description: 'Caja' });
+    const moved = await ask('PUT', `/webhooks/${made._id}/`, taken);
+    expect(moved.status, moved.story).toBe(200);
+  });
+
   it('are at most ten in a mode, also when they are made at the same time', async () => {
     for (let i = 0; i < 5; i += 1) await subscribe({ url: `${receiver.origin}/first/${i}` });
     const wishes = Array.from({ length: 9 }, (_, i) =>
@@ -326,6 +345,45 @@ describe('tests and redeliveries', () => {
     await stage.deliver();
     expect(await again(200)).toEqual([1, 1]);
     expect(await again(200)).toEqual([0, 0]);
+  });
+
+  it('leave out what arrived when it was sent again by its own id', async () => {
+    const made = await subscribe({ event_types: ['parcel.created'], rate_limit_per_second: 50 });
+    const settle = async (answered: number) => {
+      receiver.answer = { status: answered };
+      await ask('POST', `/webhooks/${made._id}/enable/`);
+      await stage.relay();
+      await stage.deliver();
+      stage.clock.advance(1_000);
+    };
+    for (const name of ['Caja', 'Cajita', 'Cajón']) {
+      await ask('POST', '/parcels/', { name });
+      await settle(410);
+    }
+    const [first, second] = await deliveries(made._id);
+    const again = async ({ _id }: { _id: string }, answered: number) => {
+      receiver.answer = { status: answered };
+      await ask('POST', `/webhooks/${made._id}/enable/`);
+      await ask('POST', `/webhooks/deliveries/${_id}/redeliver/`);
+      await settle(answered);
+    };
+    await again(first, 200);
+    await again(second, 410);
+    receiver.answer = { status: 200 };
+    await ask('POST', `/webhooks/${made._id}/enable/`);
+    const until = { until: second.created_at };
+    const calls = receiver.received.length;
+    const counts = [];
+    for (const span of [until, {}, {}]) {
+      const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, span);
+      counts.push(reply.json.data.queued);
+      await stage.relay();
+      stage.clock.advance(1_000);
+      await runRedeliveries();
+      await settle(200);
+    }
+    expect(counts).toEqual([2, 0, 0]);
+    expect(receiver.received.slice(calls).map(({ json }) => json.id)).not.toContain(first.event_id);
   });
 
   it('are not promised to a subscription that is switched off: it would get none of them', async () => {
