@@ -181,6 +181,16 @@ describe('parseListQuery', () => {
     expect(parse('search=20-1-2').search).toBe('20-1-2');
   });
 
+  it('reads null as no value, where the field may have none', () => {
+    const noun = { ...Tool, list: { ...Tool.list, filter: ['description', 'code'] } };
+    const read = (text: string) => parseListQuery(noun, new URLSearchParams(text));
+    expect(read('description=null&code=null')).toMatchObject({
+      filters: { code: 'null' },
+      lacking: ['description'],
+    });
+    expect(read('description=a')).not.toHaveProperty('lacking');
+  });
+
   it('takes no search where nothing is looked into', () => {
     const noun = { ...Tool, list: { ...Tool.list, search: [] } };
     const read = (text: string) => () => parseListQuery(noun, new URLSearchParams(text));

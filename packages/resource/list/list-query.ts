@@ -56,7 +56,7 @@ export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
     sort: given.get('sort') ?? noun.list.order?.sort ?? DEFAULT_SORT,
     direction: direction(given, errors, noun.list.order?.direction),
     search: spelledWords(noun, searchText(given, errors)),
-    filters: filters(noun, given, errors),
+    ...filters(noun, given, errors),
     createdFrom: time(given, 'created_from', errors),
     createdTo: time(given, 'created_to', errors),
     updatedSince: time(given, 'updated_since', errors),
@@ -196,17 +196,25 @@ function pageSize(noun: Noun, given: Given, errors: FieldError[]): number {
   return sizes[0] ?? PER_PAGE_DEFAULT;
 }
 
-function filters(noun: Noun, given: Given, errors: FieldError[]): Record<string, string> {
+type Filters = Pick<ListQuery, 'filters' | 'lacking'>;
+
+/** `null` asks for the records without a value, where the field may have none. */
+function filters(noun: Noun, given: Given, errors: FieldError[]): Filters {
   const found: Record<string, string> = {};
+  const lacking: string[] = [];
   for (const name of noun.list.filter) {
     const text = given.get(name);
     if (text === undefined) continue;
-    const spelled = noun.list.spellings[name]?.(text) ?? text;
-    const value = filterValue(fieldSchema(noun, name), name, spelled);
+    const schema = fieldSchema(noun, name);
+    if (text === 'null' && schema.type === 'nullable') {
+      lacking.push(name);
+      continue;
+    }
+    const value = filterValue(schema, name, noun.list.spellings[name]?.(text) ?? text);
     if (typeof value === 'string') found[name] = value;
     else errors.push(value);
   }
-  return found;
+  return { filters: found, ...(lacking.length > 0 && { lacking }) };
 }
 
 /** Numbers as the records have them; other words stay as they were written. */

@@ -35,6 +35,8 @@ type Demands = {
   words: readonly string[];
   wholes: readonly Whole[];
   terms: readonly (readonly string[])[];
+  /** Beginnings of terms that y must not have. */
+  lacking: readonly string[];
   created: IdRange;
   isHiddenLeftOut: boolean;
 };
@@ -61,6 +63,7 @@ export function hitTest(noun: Noun, query: ListQuery): HitTest {
     words: [...searchWords(query.search ?? ''), ...wholes.map(({ text }) => text)],
     wholes,
     terms: [...filters, ...oneOf],
+    lacking: (query.lacking ?? []).map((field) => `${SEPARATOR}${filterTerm(field, '')}`),
     created: createdRange(query),
     isHiddenLeftOut: noun.softDelete && !asksHidden(query),
   };
@@ -68,7 +71,11 @@ export function hitTest(noun: Noun, query: ListQuery): HitTest {
   const filtered = filteredTerms(terms);
   return {
     ...{ words, created },
-    terms: [...terms, ...wholes.map((whole) => [whole.term])],
+    terms: [
+      ...terms,
+      ...wholes.map((whole) => [whole.term]),
+      ...demands.lacking.map((term) => [NO_TERM + term]),
+    ],
     condition: conditionOf({ ...demands, terms: filtered }),
     isCoarse: filtered.length < terms.length || wholes.length > 0,
     isHit: testOf(demands),
@@ -99,6 +106,7 @@ export const isHiddenRow = ({ y }: SlimRow): boolean => y.includes(HIDDEN_TERM);
 function conditionOf({
   words,
   terms,
+  lacking,
   created,
   isHiddenLeftOut,
 }: Omit<Demands, 'wholes'>): Condition | undefined {
@@ -112,6 +120,7 @@ function conditionOf({
   const tests = [
     ...words.map((word) => contains('x', word)),
     ...terms.map((group) => anyOf(group.map((term) => contains('y', term)))),
+    ...lacking.map((term) => `NOT ${contains('y', term)}`),
     ...(range === undefined ? [] : [range.expression]),
     ...(isHiddenLeftOut ? [`NOT ${contains('y', HIDDEN_TERM)}`] : []),
   ];
@@ -124,8 +133,9 @@ const anyOf = (tests: readonly string[]): string =>
   tests.length === 1 ? tests.join('') : `(${tests.join(' OR ')})`;
 
 const testOf =
-  ({ words, wholes, terms }: Demands) =>
+  ({ words, wholes, terms, lacking }: Demands) =>
   (row: SlimRow): boolean =>
     words.every((word) => row.x.includes(word)) &&
     wholes.every(({ at, text }) => searchedPart(row.x, at) === text) &&
-    terms.every((group) => group.some((term) => row.y.includes(term)));
+    terms.every((group) => group.some((term) => row.y.includes(term))) &&
+    !lacking.some((term) => row.y.includes(term));
