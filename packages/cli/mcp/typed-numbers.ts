@@ -1,5 +1,5 @@
-// Numbers of a message as they are typed: a double would lose digits of long ones, and to round what was asked for is nobody's business
-// here. Such a number travels as a text that nobody can know, and is itself again in what is sent.
+// Numbers of a message as they are typed: a double would lose digits of long ones, and the service is to judge what was asked for. Such a
+// number is read as a text that no message holds, and is itself again in what is sent.
 const MARK = `${crypto.randomUUID()}:`;
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 /** Shorter ones are kept. */

@@ -110,7 +110,7 @@ const missingFields = (target: Customer, source: Customer): Partial<Customer> =>
     ),
   );
 
-/** What stands at its default was left so: nobody can tell it from what was never said (decision 646). */
+/** What stands at its default reads as what was never said (decision 646). */
 const isLacking = (name: string, value: unknown): boolean =>
   isBlank(value) || value === Customer.defaults[name];
 

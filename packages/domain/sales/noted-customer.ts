@@ -9,7 +9,7 @@ import type { Sale } from './records/sale.ts';
 import type { Edited } from './records/sale-terms.ts';
 
 /**
- * A cancelled note holds nobody, and a sale without a customer goes with any. Throws validation_error of the field that names the
+ * A cancelled note holds no sale, and a sale without a customer goes with any. Throws validation_error of the field that names the
  * customer.
  */
 export async function refuseOtherReceiver(
