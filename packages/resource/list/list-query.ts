@@ -196,10 +196,8 @@ function pageSize(noun: Noun, given: Given, errors: FieldError[]): number {
   return sizes[0] ?? PER_PAGE_DEFAULT;
 }
 
-type Filters = Pick<ListQuery, 'filters' | 'lacking'>;
-
 /** `null` asks for the records without a value, where the field may have none. */
-function filters(noun: Noun, given: Given, errors: FieldError[]): Filters {
+function filters(noun: Noun, given: Given, errors: FieldError[]) {
   const found: Record<string, string> = {};
   const lacking: string[] = [];
   for (const name of noun.list.filter) {
