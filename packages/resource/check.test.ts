@@ -1,6 +1,6 @@
 // Each mistake in a declaration is found and named; the workshop, which has none, passes.
 import { describe, expect, it } from 'vitest';
-import { dayOrInstant, text, whole } from '#kernel/fields.ts';
+import { dayOrInstant, email, text, whole } from '#kernel/fields.ts';
 import { checkGroups, groupMistakes } from './check.ts';
 import type { Group, Noun, RecordChange, Verb } from './declaration.ts';
 import { group } from './define.ts';
@@ -96,6 +96,11 @@ describe('of a noun', () => {
     [{ list: { ...list, sort: { instant: 'name' } } }, 'name is sorted as instant'],
     [{ list: { ...list, search: ['name'] } }, 'searchOrder does not name'],
     [{ list: { ...list, filter: ['maker'] } }, 'filterable names the unknown field maker'],
+    [
+      { fields: { ...Tool.fields, kind: field(email()).filterable() } },
+      'the e-mail address kind is filtered by its case',
+    ],
+    [{ list: { ...list, folded: ['kind'] } }, 'kind is filtered without its case'],
     [
       { states: { condition: { initial: ['a'], moves: { a: [] } } }, softDelete: false },
       'condition: states of an unknown field',

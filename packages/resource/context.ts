@@ -65,6 +65,8 @@ export type ListQuery<F extends string = string> = {
   filters: ByFilter<F, string>;
   /** Declared filter fields whose value must be one of these. */
   within?: ByFilter<F, readonly string[]>;
+  /** Declared filter fields that must have no value. */
+  lacking?: readonly string[];
   createdFrom?: number;
   createdTo?: number;
   updatedSince?: number;

@@ -204,6 +204,7 @@ function queryText(query: ListQuery, order: ListOrder | undefined): string {
     expand: query.expand?.join(','),
     ...query.own,
     ...query.filters,
+    ...Object.fromEntries((query.lacking ?? []).map((name) => [name, 'null'])),
     created_from: time(query.createdFrom),
     created_to: time(query.createdTo),
     updated_since: time(query.updatedSince),

@@ -21,6 +21,8 @@ export type Upload = Blob | Uint8Array | { name: string; data: Blob | Uint8Array
 export type Sent = RequestOptions & {
   query?: Query;
   body?: unknown;
+  /** The body as JSON, instead of `body`: it is sent as it is written, with all digits of its numbers. */
+  bodyText?: string;
   /** The file, under the name of its part. */
   upload?: { field: string; file: Upload };
   /** The service keeps the answer under an Idempotency-Key. */

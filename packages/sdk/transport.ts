@@ -102,15 +102,18 @@ function headersOf(token: string, sent: Sent, contentType?: string): Record<stri
   return headers;
 }
 
-function bodyOf({ body, upload }: Sent): { body?: BodyInit; contentType?: string } {
+function bodyOf({ body, bodyText = JSON.stringify(body), upload }: Sent): {
+  body?: BodyInit;
+  contentType?: string;
+} {
   if (upload !== undefined) {
     const form = new FormData();
     const { name, blob } = fileOf(upload.file);
     form.append(upload.field, blob, name);
     return { body: form };
   }
-  if (body === undefined) return {};
-  return { body: JSON.stringify(body), contentType: 'application/json' };
+  if (bodyText === undefined) return {};
+  return { body: bodyText, contentType: 'application/json' };
 }
 
 function fileOf(file: Upload): { name: string; blob: Blob } {

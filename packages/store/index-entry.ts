@@ -83,6 +83,9 @@ export function sortValueOf(noun: Noun, kind: SortKind, row: { x?: unknown; y?: 
   );
 }
 
+/** The folded text of the searchable field at that place of a search text. */
+export const searchedPart = (x: string, at: number): string => x.split(SEPARATOR)[at] ?? '';
+
 /** Every value at a dotted path, the elements of arrays one by one; null and missing ones are left out. */
 export function valuesAt(record: unknown, path: string): unknown[] {
   const isObject = typeof record === 'object' && record !== null && !Array.isArray(record);
@@ -105,7 +108,7 @@ const sortLabel = (kind: SortKind): string => `${KIND_INDEX[kind]}:`;
 /** The sort value that x gives away, the empty one where the field is not searchable. */
 function fromSearch(noun: Noun, field: string, x: string | undefined): string {
   const at = noun.list.search.indexOf(field);
-  return at < 0 || x === undefined ? '' : sortedPart(x.split(SEPARATOR)[at] ?? '');
+  return at < 0 || x === undefined ? '' : sortedPart(searchedPart(x, at));
 }
 
 function memberOf(value: unknown, name: string): unknown[] {

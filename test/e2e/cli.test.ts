@@ -88,6 +88,17 @@ test('requests are made, and lists read to their end', async () => {
   expect(printed.join('\n')).toMatch(/_id +name .*\n[\s\S]*Malbec[\s\S]*2 of 2/);
 });
 
+test('numbers arrive as they are typed, to the last digit', async () => {
+  const product = (price: string) => `{"name":"Malbec","base_price":${price}}`;
+  const lost = '19.990000000000000001';
+  expect(await cli('post', 'products', '--data', product(lost))).toBe(EXIT.refused);
+  expect(complaints.join('\n')).toContain('base_price');
+  for (const kept of ['999999999999.99', '19.90', '1e2']) {
+    expect(await cli('post', 'products', '--data', product(kept), '--json')).toBe(EXIT.done);
+    expect(json().base_price).toBe(Number(kept));
+  }
+});
+
 test('the exit code tells a refusal, a command that is none, silence, and that nobody is logged in', async () => {
   expect(await cli('get', 'products/ffffffffffff0123456789ab')).toBe(EXIT.refused);
   expect(complaints[0]).toMatch(/^404 not_found.*req_/);
@@ -247,6 +258,27 @@ describe('mcp', () => {
     expect(by.get(4).result.content[0].text).toContain('base_price');
     expect(by.get(5).error.code).toBe(-32_602);
     expect(by.size).toBe(5);
+  });
+
+  test('sends numbers as the model wrote them', async () => {
+    const call = (id: number, name: string, given: string) =>
+      `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"${name}","arguments":${given}}}`;
+    const product = (price: string) => `{"body":{"name":"1.0","base_price":${price}}}`;
+    incoming = [
+      call(1, 'products_create', product('19.990000000000000001')),
+      call(2, 'products_create', product('19.90')),
+      call(3, 'products_list', '{"per_page":1.0}'),
+      call(4, 'products_list', '{"per_page":1.000000000000000001}'),
+    ];
+    expect(await cli('mcp', '--groups', 'products')).toBe(EXIT.done);
+    const by = replies();
+    const texts = [1, 2, 3, 4].map((id) => JSON.parse(by.get(id).result.content[0].text));
+    expect(texts[0].errors).toMatchObject([
+      { field: 'base_price', code: 'not_multiple_of', actual: '19.990000000000000001' },
+    ]);
+    expect(texts[1]).toMatchObject({ name: '1.0', base_price: 19.9 });
+    expect(texts[2]).toMatchObject({ per_page: 1 });
+    expect(texts[3].errors).toMatchObject([{ field: 'per_page' }]);
   });
 
   test('does not work with real data unless told to', async () => {

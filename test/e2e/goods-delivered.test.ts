@@ -206,6 +206,30 @@ describe.each([
     await shop.good('POST', '/delivery_notes/', of(earlier));
   });
 
+  test('holds its sale to its customer, unless it is cancelled', async () => {
+    const [other, twin] = [
+      await shop.good('POST', '/customers/', { name: 'Beto' }),
+      await shop.good('POST', '/customers/', { name: 'Ana' }),
+    ];
+    const sold = (to: Rec) =>
+      shop.good('POST', '/sales/', { ...shop.basket(100), customer: to._id, status: 'pending' });
+    const [sale, earlier] = [await sold(customer), await sold(twin)];
+    const made = await note(1, { sale_id: sale._id });
+    const path = `/sales/${sale._id}/`;
+    for (const field of ['customer', 'customer_id']) {
+      const { status, json } = await shop.call('PUT', path, { [field]: other._id });
+      const line = { field, code: 'invalid_enum', delivery_note_id: made.id };
+      expect([status, json.errors]).toMatchObject([400, [line]]);
+    }
+    await shop.good('PUT', path, { customer: 'no-customer' });
+    await moved(made, 'cancelled');
+    await shop.good('PUT', path, { customer: other._id });
+    await note(1, { customer_id: twin._id, sale_id: earlier._id });
+    const merge = { source_id: twin._id, target_id: customer._id };
+    await shop.good('POST', '/customers/merge/', merge);
+    await shop.good('PUT', `/sales/${earlier._id}/`, { customer: customer._id });
+  });
+
   test('names every part that is missing', async () => {
     const reply = await shop.call('POST', '/delivery_notes/', {
       customer_id: product._id,

@@ -52,6 +52,7 @@ test('reads that succeed are not kept, and a batch that comes twice is kept once
   await keep();
   const of = await requests(token, { resource_id: made._id });
   expect(of.map(({ method }) => method)).toEqual(['DELETE']);
+  expect(await requests(token, { resource_id: made._id, method: 'delete' })).toEqual(of);
   const all = await requests(token);
   expect(new Set(all.map(({ request_id }) => request_id)).size).toBe(all.length);
   expect(all.filter(({ method }) => method === 'GET')).toEqual([]);

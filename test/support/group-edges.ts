@@ -77,7 +77,15 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   },
   sales: {
     records: ['catalog', 'customers', 'payment-methods', 'pos'],
-    reads: ['catalog', 'current-accounts', 'customers', 'invoicing', 'payment-methods', 'pos'],
+    reads: [
+      'catalog',
+      'current-accounts',
+      'customers',
+      'delivery-notes',
+      'invoicing',
+      'payment-methods',
+      'pos',
+    ],
     calls: ['catalog', 'current-accounts', 'customers', 'invoicing', 'payment-methods', 'taxpayer'],
   },
   stats: {

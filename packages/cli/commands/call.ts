@@ -7,10 +7,10 @@ export const callCommand =
   async (terminal) => {
     const { client, options, signal } = terminal;
     const path = apiPath(terminal);
-    const body = options.data === undefined ? bodyless(method) : parsed(options.data);
+    const bodyText = options.data === undefined ? bodyless(method) : sound(options.data);
     const isKeyed = method === 'POST' && options.key === undefined;
     const { data } = await client.request(method, path, {
-      body,
+      bodyText,
       idempotencyKey: options.key,
       isKeyed,
       signal,
@@ -51,13 +51,15 @@ function apiPath({ words }: Terminal): string {
   return `/api/v1/${closed}${query === undefined ? '' : `?${query}`}`;
 }
 
-const bodyless = (method: string): unknown =>
-  method === 'GET' || method === 'DELETE' ? undefined : {};
+const bodyless = (method: string): string | undefined =>
+  method === 'GET' || method === 'DELETE' ? undefined : '{}';
 
-function parsed(text: string): unknown {
+/** It is sent as it was typed, to the last digit of its numbers. */
+function sound(text: string): string {
   try {
-    return JSON.parse(text);
+    JSON.parse(text);
   } catch {
     throw new UsageError('--data is no JSON');
   }
+  return text;
 }

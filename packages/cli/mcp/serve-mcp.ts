@@ -3,6 +3,7 @@ import { isTalonarioError, type Talonario } from '#sdk/sdk.ts';
 import { isObject } from '../show.ts';
 import { VERSION } from '../version.ts';
 import type { Offered } from './tools.ts';
+import { markedNumbers } from './typed-numbers.ts';
 
 const VERSIONS = ['2025-06-18', '2025-03-26', '2024-11-05'];
 const [NEWEST = ''] = VERSIONS;
@@ -81,8 +82,10 @@ async function called({ name, arguments: given }: Record<string, unknown>, servi
 
 function parsed(line: string): Message | undefined {
   try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : undefined;
+    const value: Message | undefined = JSON.parse(line);
+    if (!isObject(value)) return undefined;
+    const { params }: Message = JSON.parse(markedNumbers(line));
+    return { ...value, ...(params !== undefined && { params }) };
   } catch {
     return undefined;
   }

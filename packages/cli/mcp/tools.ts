@@ -2,6 +2,7 @@
 import { filledPath } from '#sdk/path.ts';
 import type { Talonario } from '#sdk/sdk.ts';
 import { isObject } from '../show.ts';
+import { typedJson, typedValue } from './typed-numbers.ts';
 
 type Json = Record<string, unknown>;
 type Tool = {
@@ -86,10 +87,13 @@ function offered(document: Document, { path, method, operation }: Place): Offere
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
       const url = filledPath(
         path,
-        names.map((name) => given[name]),
+        names.map((name) => typedValue(given[name])),
       );
-      const query = Object.fromEntries(of('query').map(({ name }) => [name, given[name]]));
-      const sent = { query, body: body === undefined ? undefined : (given.body ?? {}) };
+      const query = Object.fromEntries(
+        of('query').map(({ name }) => [name, typedValue(given[name])]),
+      );
+      const bodyText = body === undefined ? undefined : typedJson(given.body ?? {});
+      const sent = { query, bodyText };
       return (await client.request(method, url, { ...sent, isKeyed: method === 'POST' })).data;
     },
   };

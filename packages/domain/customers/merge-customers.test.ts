@@ -42,6 +42,31 @@ describe('merging', () => {
     expect(stored(source._id)).toMatchObject({ status: 'deleted', merged_into: target._id });
   });
 
+  test('takes what the target has left at its default', async () => {
+    const source = customer({ current_account_enabled: true, payment_terms_days: 30 });
+    const plain = await merge(source._id, customer({})._id);
+    expect(plain).toMatchObject({ current_account_enabled: true, payment_terms_days: 30 });
+    const other = customer({ payment_terms_days: 30 });
+    const kept = await merge(other._id, customer({ payment_terms_days: 15 })._id);
+    expect(kept).toMatchObject({ current_account_enabled: false, payment_terms_days: 15 });
+  });
+
+  test.each([
+    ['with the number that is taken', { mobile: '1' }, {}, true],
+    ['of the same number', { mobile: '1' }, { phone: '1' }, true],
+    ['not to a number that never had it', { mobile: '1' }, { mobile: '2' }, false],
+  ])('passes on the consent to messages %s', async (_, from, to, expected) => {
+    const source = customer({ ...from, whatsapp_opt_in: true });
+    const { whatsapp_opt_in } = await merge(source._id, customer(to)._id);
+    expect(whatsapp_opt_in).toBe(expected);
+  });
+
+  test('takes no consent along from no number to one that never had it', async () => {
+    const target = customer({ whatsapp_opt_in: true });
+    const { whatsapp_opt_in } = await merge(customer({ mobile: '1' })._id, target._id);
+    expect(whatsapp_opt_in).toBe(false);
+  });
+
   test('leaves the target its own names and registrations, and none where it has none', async () => {
     const source = customer({
       name: 'Eva Gomez',

@@ -32,6 +32,7 @@ const KEPT_APART = [
   'customer_type',
   'tax_condition',
   'external_reference',
+  'whatsapp_opt_in',
 ];
 
 export const mergeCustomers = verb(
@@ -40,7 +41,7 @@ export const mergeCustomers = verb(
     name: 'customers.merge',
     summary: 'Merge one customer into another',
     description:
-      "The target keeps its names, its document and its registration for gross income, and takes the other fields that it lacks, the totals of both, and the balances of the current accounts. The source becomes `deleted` for good; its sales stay under its id and are listed with the target's.",
+      "The target keeps its names, its document and its registration for gross income, and takes the other fields that it lacks or that stand at their default, `whatsapp_opt_in` with the number that it is of, the totals of both, and the balances of the current accounts. The source becomes `deleted` for good; its sales stay under its id and are listed with the target's.",
     method: 'POST',
     path: '/customers/merge/',
     access: 'customers:write',
@@ -51,8 +52,10 @@ export const mergeCustomers = verb(
   },
   async (ctx, { body }) => {
     const { source, target } = await bothCustomers(ctx, body);
+    const taken = missingFields(target, source);
     const merged = amended(ctx, target, {
-      ...missingFields(target, source),
+      ...taken,
+      whatsapp_opt_in: consent(target, source, { ...target, ...taken }),
       ...totals(target, source),
     });
     const gone = amended(ctx, source, {
@@ -103,9 +106,23 @@ const living = (found: ReadonlyMap<string, Customer>, id: string): Customer | un
 const missingFields = (target: Customer, source: Customer): Partial<Customer> =>
   Object.fromEntries(
     Object.entries(source).filter(
-      ([name]) => !KEPT_APART.includes(name) && isBlank(member(target, name)),
+      ([name]) => !KEPT_APART.includes(name) && isLacking(name, member(target, name)),
     ),
   );
+
+/** What stands at its default reads as what was never said (decision 646). */
+const isLacking = (name: string, value: unknown): boolean =>
+  isBlank(value) || value === Customer.defaults[name];
+
+/** Who agreed to messages agreed to those to a number: it goes where that number goes. */
+function consent(target: Customer, source: Customer, merged: Customer): boolean {
+  const [before, other, after] = [target, source, merged].map(numberOf);
+  if (after !== before) return source.whatsapp_opt_in === true;
+  const isOne = before === other;
+  return target.whatsapp_opt_in === true || (isOne && source.whatsapp_opt_in === true);
+}
+
+const numberOf = ({ mobile, phone }: Customer): string => mobile || phone || '';
 
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -11,7 +11,7 @@ export const toggleMethod = verb(
     name: 'payment_methods.toggle-status',
     summary: 'Activate or deactivate a payment method',
     description:
-      '`active` becomes `inactive` and the other way round, so a repeat undoes it; with the same Idempotency-Key it does not.',
+      '`active` becomes `inactive` and the other way round, so a repeat undoes it; with the same Idempotency-Key it does not. One that is inactive is no longer among `active/`; what names it is taken all the same.',
     method: 'POST',
     path: '/payment_methods/{id}/toggle-status/',
     access: 'payment_methods:write',

@@ -16,6 +16,7 @@ import { asksAgain, editedBasis, followedPrices, movesPrices } from './follow-pr
 import { followedRewards } from './follow-rewards.ts';
 import { givenBack } from './given-back.ts';
 import type { Named } from './named-methods.ts';
+import { refuseOtherReceiver } from './noted-customer.ts';
 import { assertPaymentMove } from './payment-status.ts';
 import { withOneName } from './records/payment-method.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './records/sale.ts';
@@ -76,6 +77,7 @@ export const updateSale = ownVerb(
       tillOf(ctx, record),
       isUndoing ? withdrawal(ctx, record) : NO_PAPER,
       movesPurchases(edit) ? readBuyers(ctx, record, changed) : undefined,
+      refuseOtherReceiver(ctx, edit),
     ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const settledSale: Sale = { ...changed, ...fields, ...charge.fields };

@@ -14,7 +14,7 @@ import {
 } from './records/webhook-secret.ts';
 import { mergedHeaders, sealHeaders } from './seal-secret.ts';
 import { switchedFields } from './switch-webhook.ts';
-import { assertAddress } from './webhook-address.ts';
+import { assertAddress, assertFree } from './webhook-address.ts';
 
 export const updateWebhook = ownVerb(
   Webhook,
@@ -26,7 +26,10 @@ export const updateWebhook = ownVerb(
   async (ctx, call) => {
     const before = await assertMaySee(ctx, call.record);
     const { body } = call;
-    if (body.url !== undefined) await assertAddress(ctx, body.url);
+    if (body.url !== undefined) {
+      await assertAddress(ctx, body.url);
+      if (body.url !== before.url) await assertFree(ctx, body.url, before._id);
+    }
     if (body.status === 'auto_disabled' && before.status !== 'auto_disabled') refuseStatus();
     const isRetyped = body.event_types !== undefined;
     const scopes = isRetyped && { scopes: await grantedScopes(ctx, ctx.actor, body.event_types) };

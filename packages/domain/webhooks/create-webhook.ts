@@ -14,7 +14,7 @@ import { grantedScopes } from './event-rights.ts';
 import { WEBHOOKS_MAX, Webhook } from './records/webhook.ts';
 import { hiddenHeaders, secretHint, WebhookSecret } from './records/webhook-secret.ts';
 import { newSecret, sealHeaders, sealSecret, statedHeaders } from './seal-secret.ts';
-import { assertAddress } from './webhook-address.ts';
+import { assertAddress, assertFree } from './webhook-address.ts';
 
 const ID_TAIL = 4;
 const ALL: ListQuery = { ...OLDEST_FIRST, perPage: 100, filters: {} };
@@ -39,6 +39,7 @@ export const createWebhook = verb(
     const [actor, { items: held }] = await Promise.all([
       ctx.admitted(),
       ctx.store.list(WebhookSecret, ALL),
+      assertFree(ctx, body.url),
     ]);
     await assertAddress(ctx, body.url);
     const scopes = await grantedScopes(ctx, actor, body.event_types);

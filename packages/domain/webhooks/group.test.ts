@@ -1,10 +1,8 @@
-// The webhook routes as clients use them: rights, limits, secrets, tests, redeliveries, events.
+// The webhook routes as clients use them: rights, limits, secrets, events.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openServiceContext } from '#http/operation/service-context.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
-import { redeliverFailedJob } from './redeliver-failed-job.ts';
 
 let stage: Stage;
 let receiver: Receiver;
@@ -122,6 +120,25 @@ describe('subscriptions', () => {
     expect([moved.status, moved.json.code], moved.story).toEqual([409, 'duplicate_value']);
   });
 
+  it('have a URL that no subscription of before calls, whatever it has claimed', async () => {
+    const made = await subscribe({ url: receiver.origin });
+    const items = stage.tables.test.items().map(({ pk, sk }) => [String(pk), String(sk)]);
+    const [pk = '', sk = ''] = items.find((key) => key[1]?.startsWith('wh.url#')) ?? [];
+    await stage.tables.test.delete({ delete: { pk, sk } });
+    const other = await subscribe();
+    const taken = { url: `${receiver.origin}/`, event_types: ['*'] };
+    for (const [method, path] of [
+      ['POST', '/webhooks/'],
+      ['PUT', `/webhooks/${other._id}/`],
+    ] as const) {
+      const reply = await ask(method, path, taken);
+      expect([reply.status, reply.json.code], reply.story).toEqual([409, 'duplicate_value']);
+    }
+    await ask('PUT', `/webhooks/${other._id}/`, { description: 'Caja' });
+    const moved = await ask('PUT', `/webhooks/${made._id}/`, taken);
+    expect(moved.status, moved.story).toBe(200);
+  });
+
   it('are at most ten in a mode, also when they are made at the same time', async () => {
     for (let i = 0; i < 5; i += 1) await subscribe({ url: `${receiver.origin}/first/${i}` });
     const wishes = Array.from({ length: 9 }, (_, i) =>
@@ -215,153 +232,6 @@ describe('event types', () => {
   });
 });
 
-/** Runs the job of each request to send again, in their order. */
-async function runRedeliveries(): Promise<void> {
-  const { tenantId } = stage;
-  const place = { tenantId, mode: 'test', generation: 0 } as const;
-  const ctx = openServiceContext(stage.runtime, place, { id: 'm' });
-  for (const { message } of stage.queued.jobs) {
-    if (!('recordId' in message) || message.job !== redeliverFailedJob.name) continue;
-    await redeliverFailedJob.run(ctx, message.recordId);
-  }
-}
-
-describe('tests and redeliveries', () => {
-  it('send an example of an event once, also to a disabled webhook, and do not count', async () => {
-    const made = await subscribe();
-    await ask('POST', `/webhooks/${made._id}/disable/`);
-    receiver.answer = { status: 500 };
-    const reply = await ask('POST', `/webhooks/${made._id}/test/`, {
-      event_type: 'parcel.created',
-    });
-    expect(reply.status, reply.story).toBe(201);
-    await stage.relay();
-    await stage.deliver();
-    expect(receiver.received[0]?.json).toMatchObject({
-      type: 'parcel.created',
-      test: true,
-      livemode: false,
-    });
-    expect((await deliveries(made._id))[0]).toMatchObject({
-      status: 'failed',
-      trigger: 'test',
-      attempt_count: 1,
-    });
-    expect((await ask('GET', `/webhooks/${made._id}/`)).json.data.consecutive_failures).toBe(0);
-    const unknown = await ask('POST', `/webhooks/${made._id}/test/`, { event_type: 'parcel.lost' });
-    expect(unknown.status).toBe(400);
-  });
-
-  it('send one delivery again under the same event id', async () => {
-    const made = await subscribe();
-    await ask('POST', '/parcels/', { name: 'Caja' });
-    await stage.relay();
-    await stage.deliver();
-    const [first] = await deliveries(made._id);
-    const again = await ask('POST', `/webhooks/deliveries/${first._id}/redeliver/`);
-    expect(again.json.data).toMatchObject({
-      status: 'pending',
-      trigger: 'manual',
-      event_id: first.event_id,
-    });
-    expect(again.json.data._id).not.toBe(first._id);
-    await stage.relay();
-    await stage.deliver();
-    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
-      first.event_id,
-      first.event_id,
-    ]);
-    expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body);
-  });
-
-  it('send everything that failed again, once for each request', async () => {
-    const made = await subscribe({ event_types: ['parcel.created'], rate_limit_per_second: 50 });
-    receiver.answer = { status: 410 };
-    for (let i = 0; i < 30; i += 1) await ask('POST', '/parcels/', { name: `Caja ${i}` });
-    await stage.relay();
-    await stage.deliver();
-    receiver.answer = { status: 200 };
-    await ask('POST', `/webhooks/${made._id}/enable/`);
-    const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, {});
-    expect(reply.status, reply.story).toBe(200);
-    expect(reply.json.data.queued).toBe(30);
-    await stage.relay();
-    await runRedeliveries();
-    await runRedeliveries();
-    await stage.relay();
-    stage.clock.advance(1_000);
-    const calls = receiver.received.length;
-    await stage.deliver();
-    expect(receiver.received.length - calls).toBe(30);
-    expect(new Set(receiver.received.slice(calls).map(({ json }) => json.id)).size).toBe(30);
-  });
-
-  it('send what failed again once, and once more what failed since', async () => {
-    const made = await subscribe({ event_types: ['parcel.created'], rate_limit_per_second: 50 });
-    const again = async (answered: number) => {
-      receiver.answer = { status: answered };
-      await ask('POST', `/webhooks/${made._id}/enable/`);
-      stage.clock.advance(1_000);
-      const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, {});
-      await stage.relay();
-      stage.clock.advance(1_000);
-      await runRedeliveries();
-      await stage.relay();
-      const calls = receiver.received.length;
-      await stage.deliver();
-      stage.clock.advance(1_000);
-      return [reply.json.data.queued, receiver.received.length - calls];
-    };
-    receiver.answer = { status: 410 };
-    await ask('POST', '/parcels/', { name: 'Caja' });
-    await stage.relay();
-    await stage.deliver();
-    expect(await again(410)).toEqual([1, 1]);
-    expect(await again(200)).toEqual([1, 1]);
-    expect(await again(200)).toEqual([0, 0]);
-    receiver.answer = { status: 410 };
-    await ask('POST', '/parcels/', { name: 'Cajita' });
-    await ask('POST', `/webhooks/${made._id}/test/`, { event_type: 'parcel.created' });
-    await stage.relay();
-    await stage.deliver();
-    expect(await again(200)).toEqual([1, 1]);
-    expect(await again(200)).toEqual([0, 0]);
-  });
-
-  it('are not promised to a subscription that is switched off: it would get none of them', async () => {
-    const made = await subscribe({ event_types: ['parcel.created'] });
-    receiver.answer = { status: 410 };
-    await ask('POST', '/parcels/', { name: 'Caja' });
-    await stage.relay();
-    await stage.deliver();
-    for (const status of ['auto_disabled', 'disabled']) {
-      const { status: answered, json } = await ask(
-        'POST',
-        `/webhooks/${made._id}/redeliver-failed/`,
-        {},
-      );
-      expect([answered, json.code]).toEqual([409, 'record_locked']);
-      expect(json.errors).toMatchObject([{ status }]);
-      await ask('POST', `/webhooks/${made._id}/disable/`);
-    }
-    await ask('POST', `/webhooks/${made._id}/enable/`);
-    const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, {});
-    expect(reply.json.data.queued).toBe(1);
-  });
-
-  it('refuse a span that is too long or upside down', async () => {
-    const made = await subscribe();
-    const spans = [
-      { since: '2026-01-01T00:00:00Z', until: '2026-03-01T00:00:00Z' },
-      { since: '2026-03-01T00:00:00Z', until: '2026-02-01T00:00:00Z' },
-    ];
-    for (const span of spans) {
-      const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, span);
-      expect([reply.status, reply.json.errors[0].field]).toEqual([400, 'since']);
-    }
-  });
-});
-
 describe('events', () => {
   it('can be listed, filtered and got by either id, with what the webhook would say', async () => {
     const made = (await ask('POST', '/parcels/', { name: 'Caja' })).json.data;
@@ -382,6 +252,8 @@ describe('events', () => {
       expect((await ask('GET', `/events/${id}/`)).json.data).toEqual(event);
     }
     expect((await ask('GET', '/events/evt_zz/')).status).toBe(400);
+    const since = { since: '2026-01-01T00:00:00 05:30' };
+    expect((await stage.list('/events/list/', token, since)).json.data.total).toBe(2);
   });
 
   it('show a token only what it may read', async () => {

@@ -4,7 +4,6 @@ import { derivedId, idTime } from '#kernel/id.ts';
 import { create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
-import { pagesOf } from '#resource/list/every-record.ts';
 import { withBodies } from './delivery-bodies.ts';
 import { askedDelivery, Delivery } from './records/delivery.ts';
 import { REDELIVER_JOB, Redelivery } from './records/redelivery.ts';
@@ -17,12 +16,9 @@ export const redeliverFailedJob = job(REDELIVER_JOB, async (ctx, recordId) => {
   if (request === undefined) return;
   const atMs = idTime(recordId);
   const of = { span: spanOf(request), atMs };
-  for (const query of await unsentFailures(ctx, request.webhook_id, of)) {
-    for await (const page of pagesOf(ctx, Delivery, query)) {
-      const ended = page.filter(({ updated_at }) => Date.parse(updated_at) <= atMs);
-      for (let at = 0; at < ended.length; at += COMMITTED_AT_ONCE) {
-        await sendAgain(ctx, recordId, ended.slice(at, at + COMMITTED_AT_ONCE));
-      }
+  for await (const ended of unsentFailures(ctx, request.webhook_id, of)) {
+    for (let at = 0; at < ended.length; at += COMMITTED_AT_ONCE) {
+      await sendAgain(ctx, recordId, ended.slice(at, at + COMMITTED_AT_ONCE));
     }
   }
 });

@@ -14,7 +14,7 @@ import { webhookOf } from './read-deliveries.ts';
 import { askedDelivery, DELIVERY_DAYS, Delivery, shownDelivery } from './records/delivery.ts';
 import { Redelivery } from './records/redelivery.ts';
 import { Webhook } from './records/webhook.ts';
-import { type Span, unsentFailures } from './unsent-failures.ts';
+import { countFailures, type Span } from './unsent-failures.ts';
 
 export const redeliver = verb(
   Delivery,
@@ -64,9 +64,7 @@ export const redeliverFailed = verb(
     refuseOff(webhook);
     const atMs = ctx.clock.now();
     const span = readSpan(body, atMs);
-    const queries = await unsentFailures(ctx, webhook._id, { span, atMs });
-    const lists = await Promise.all(queries.map((query) => ctx.store.list(Delivery, query)));
-    const queued = lists.reduce((all, { total }) => all + total, 0);
+    const queued = await countFailures(ctx, webhook._id, { span, atMs });
     const fields = { since: toIso(span.fromMs), until: toIso(span.toMs), queued };
     const request = brandNew(ctx, Redelivery, { webhook_id: webhook._id, ...fields });
     return ctx.commit(queued > 0 ? [create(Redelivery, request)] : [], { data: fields });

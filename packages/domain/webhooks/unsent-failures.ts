@@ -1,8 +1,10 @@
 // What of a span is to be sent again. A request takes what had failed by its own time; what a request before it took is left out, but for
-// what failed since, and for what that one sent and did not arrive (decision 624).
+// what failed since, and for what that one sent and did not arrive. So is what was sent again by its own id since, unless that failed and
+// is not of the span itself (decision 624).
 import { idTime } from '#kernel/id.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
-import { everyRecord, OLDEST_FIRST } from '#resource/list/every-record.ts';
+import { everyRecord, OLDEST_FIRST, pagesOf } from '#resource/list/every-record.ts';
+import { Delivery } from './records/delivery.ts';
 import { Redelivery } from './records/redelivery.ts';
 
 /** Milliseconds, both inclusive. */
@@ -16,14 +18,92 @@ const ENDED = [
   { status: ['failed', 'cancelled'], trigger: ['bulk'] },
 ];
 
-/** The lists of deliveries that a request of that time is to send again, each oldest first. */
-export async function unsentFailures(
+type Asked = { span: Span; atMs: number };
+
+/** What a request of that time is to send again, a page at a time. */
+export async function* unsentFailures(
   ctx: Context,
   webhookId: string,
-  { span, atMs }: { span: Span; atMs: number },
+  asked: Asked,
+): AsyncGenerator<Delivery[]> {
+  const { lists, sentSince } = await wanted(ctx, webhookId, asked);
+  for (const query of lists) {
+    for await (const page of pagesOf(ctx, Delivery, query))
+      yield page.filter((each) => hadEnded(each, asked) && isLast(each, sentSince));
+  }
+}
+
+/** How many that is at its time. */
+export async function countFailures(
+  ctx: Context,
+  webhookId: string,
+  asked: Asked,
+): Promise<number> {
+  const { lists, sentSince } = await wanted(ctx, webhookId, asked);
+  const again = [...sentSince.keys()];
+  const counts = lists.map(async (query) => {
+    const { total } = await ctx.store.list(Delivery, query);
+    if (again.length === 0) return total;
+    const of = { ...query, within: { ...query.within, event_id: again } };
+    const known = await everyRecord(ctx, Delivery, of);
+    return total - known.filter((each) => !isLast(each, sentSince)).length;
+  });
+  return (await Promise.all(counts)).reduce((all, count) => all + count, 0);
+}
+
+async function wanted(ctx: Context, webhookId: string, asked: Asked) {
+  const [lists, sentSince] = await Promise.all([
+    failures(ctx, webhookId, asked),
+    lastSent(ctx, webhookId, asked),
+  ]);
+  return { lists, sentSince };
+}
+
+const hadEnded = ({ updated_at }: Delivery, { atMs }: Asked): boolean =>
+  Date.parse(updated_at) <= atMs;
+
+/** Of each event that was sent again by the id of a delivery, the last delivery that stands for those before it. */
+async function lastSent(
+  ctx: Context,
+  webhookId: string,
+  asked: Asked,
+): Promise<ReadonlyMap<string, string>> {
+  const since = {
+    filters: { webhook_id: webhookId },
+    createdFrom: asked.span.fromMs,
+    createdTo: asked.atMs,
+  };
+  const byId = await everyRecord(ctx, Delivery, { ...since, within: { trigger: ['manual'] } });
+  if (byId.length === 0) return new Map();
+  const event_id = [...new Set(byId.map((each) => each.event_id))];
+  const within = { trigger: ['bulk'], event_id };
+  const sent = [...byId, ...(await everyRecord(ctx, Delivery, { ...since, within }))];
+  const standing = sent.filter((each) => stands(each, asked)).map((each) => each._id);
+  const eventOf = new Map(sent.map((each) => [each._id, each.event_id]));
+  return new Map(standing.sort().map((id) => [eventOf.get(id) ?? '', id]));
+}
+
+/** It arrived or may yet; or it failed, and is sent again itself. */
+function stands(delivery: Delivery, asked: Asked): boolean {
+  const { _id, status, trigger } = delivery;
+  const hadFailed = ['failed', 'cancelled'].includes(status) && hadEnded(delivery, asked);
+  if (!hadFailed) return true;
+  const isTaken = status === 'failed' || trigger === 'bulk';
+  return isTaken && idTime(_id) <= asked.span.toMs;
+}
+
+/** Was nothing of its event sent after it? */
+const isLast = ({ event_id, _id }: Delivery, sentSince: ReadonlyMap<string, string>): boolean =>
+  (sentSince.get(event_id) ?? '') <= _id;
+
+/** The lists of what failed and no earlier request took, each oldest first. */
+async function failures(
+  ctx: Context,
+  webhookId: string,
+  { span, atMs }: Asked,
 ): Promise<ListQuery[]> {
-  const asked = await everyRecord(ctx, Redelivery, {});
-  const before = asked.filter(
+  const requests = await everyRecord(ctx, Redelivery, {});
+  const before = requests.filter(
     ({ _id, webhook_id }) => webhook_id === webhookId && idTime(_id) < atMs,
   );
   return partsOf(span, before).flatMap(({ fromMs, toMs, takenMs }) =>

@@ -81,8 +81,21 @@ function lists(noun: Noun): string[] {
     ...sortedTwice(noun),
     ...sortedAsText(noun),
     ...searchedOtherwise(noun),
+    ...matchedOtherwise(noun),
   ];
 }
+
+/** People write an e-mail address in any case; what is matched so is matched by the text of a search. */
+const matchedOtherwise = ({ fields, list: { filter, folded, search } }: Noun): string[] => [
+  ...filter
+    .filter((name) => isEmail(fields[name]?.schema) && !folded.includes(name))
+    .map((name) => `the e-mail address ${name} is filtered by its case`),
+  ...folded
+    .filter((name) => !search.includes(name))
+    .map((name) => `${name} is filtered without its case, but not searchable`),
+];
+
+const isEmail = (schema: z.ZodType | undefined): boolean => schema instanceof z.ZodEmail;
 
 /** An index carries one field of each kind; instants are in that of codes. */
 function sortedTwice(noun: Noun): string[] {

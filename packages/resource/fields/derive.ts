@@ -21,6 +21,9 @@ export type Derived =
   | 'counted'
   | 'credentials';
 
+/** Of a noun's list, what its fields say. */
+type Listed = 'sort' | 'search' | 'filter' | 'folded' | 'spellings';
+
 export type Lists = Pick<Noun, Derived | 'list'>;
 
 /** Gives a noun its lists. */
@@ -47,7 +50,7 @@ export const withLists = membersWhenAsked<Lists>([
 export function derivedLists(
   fields: Fields,
   searchOrder: readonly string[] | undefined,
-): Pick<Noun, Derived> & { list: Pick<Noun['list'], 'sort' | 'search' | 'filter' | 'spellings'> } {
+): Pick<Noun, Derived> & { list: Pick<Noun['list'], Listed> } {
   const entries = Object.entries(fields);
   const names = (holds: (each: AnyField) => unknown) =>
     entries.filter(([, each]) => holds(each)).map(([name]) => name);
@@ -86,6 +89,7 @@ export function derivedLists(
       sort: sorts(entries),
       search: searchOrder ?? searched(entries),
       filter: names(({ facts }) => facts.isFilter),
+      folded: names(({ facts }) => facts.isFolded),
       spellings: byName(({ facts }) => facts.spelling),
     },
   };

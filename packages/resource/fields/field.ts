@@ -49,8 +49,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   asserted(): Field<V, F | 'assigned' | 'asserted', G>;
   /** The service stores more than the client gives: lines with their totals, which their schema has as optional members. */
   stored<T>(): Field<T, F, G>;
-  /** May be a query parameter of the list, matched exactly. */
-  filterable(): Field<V, F | 'filter', G>;
+  /** May be a query parameter of the list, matched exactly; `fold`: without case, which only a searchable field can be. */
+  filterable(rule?: { readonly fold?: true }): Field<V, F | 'filter', G>;
   /** The one way in which it is kept, whatever the client writes: filters and searches are read in it too. */
   spelled(spelling: Spelling): Field<V, F, G>;
   /** May be asked for as `sort`; at most one field of each kind. */
@@ -149,8 +149,8 @@ class Made {
   stored(): Made {
     return this.with({});
   }
-  filterable(): Made {
-    return this.with({ isFilter: true });
+  filterable({ fold }: { fold?: true } = {}): Made {
+    return this.with({ isFilter: true, ...(fold && { isFolded: true }) });
   }
   spelled(spelling: Spelling): Made {
     return this.with({ spelling });

@@ -10,9 +10,10 @@ const FILTER_LENGTH_MAX = 500;
 
 /** The value as the store compares it (numbers in plain decimal, booleans as true and false), or what is wrong with it. */
 export function filterValue(field: z.ZodType, name: string, text: string): string | FieldError {
-  if (text.length > FILTER_LENGTH_MAX || !isCleanText(text)) {
+  if (text.length > FILTER_LENGTH_MAX) {
     return queryError(name, 'too_long', 'Not a value of this field', { max: FILTER_LENGTH_MAX });
   }
+  if (!isCleanText(text)) return queryError(name, 'invalid_format', 'Not well-formed text');
   const inner = unwrapped(field);
   if (inner instanceof z.ZodArray) return text;
   const value = typedText(inner, text);

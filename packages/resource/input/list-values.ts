@@ -5,6 +5,7 @@ import { dayOrInstant } from '#kernel/fields.ts';
 import type { ListQuery } from '../context.ts';
 import { characters, isCleanText } from './hostile.ts';
 import { queryError, unlistedValue } from './query-pairs.ts';
+import { typedInstant } from './typed-text.ts';
 
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
@@ -60,8 +61,9 @@ export function searchText(given: Given, errors: FieldError[]): string | undefin
 
 /** A bare date is the business day: its first millisecond, or its last one for created_to. */
 export function time(given: Given, name: string, errors: FieldError[]): number | undefined {
-  const text = given.get(name)?.replace(' ', '+');
-  if (text === undefined) return undefined;
+  const written = given.get(name);
+  if (written === undefined) return undefined;
+  const text = typedInstant(written);
   if (isDate(text)) return name === 'created_to' ? lastMs(text) : beginMs(text);
   const parsed = instant.safeParse(text);
   if (parsed.success) return Date.parse(parsed.data);

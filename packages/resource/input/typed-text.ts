@@ -1,6 +1,7 @@
 // Query parameters are text; their schemas are not. Reads text as the number, boolean or list that the schema asks for.
 import * as z from 'zod';
 import { isKept } from '#kernel/exact-json.ts';
+import { takesTime } from '../fields/takes-time.ts';
 
 /** The schema under optional, nullable and default. */
 export function unwrapped(schema: z.core.$ZodType): z.ZodType {
@@ -26,5 +27,8 @@ export function typedText(schema: z.core.$ZodType, text: string): unknown {
   if (inner instanceof z.ZodArray) {
     return text.split(',').map((part) => typedText(inner.def.element, part.trim()));
   }
-  return text;
+  return takesTime(inner) ? typedInstant(text) : text;
 }
+
+/** The `+` of an offset that was not encoded comes as a blank. */
+export const typedInstant = (text: string): string => text.replace(' ', '+');

@@ -56,7 +56,7 @@ export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
     sort: given.get('sort') ?? noun.list.order?.sort ?? DEFAULT_SORT,
     direction: direction(given, errors, noun.list.order?.direction),
     search: spelledWords(noun, searchText(given, errors)),
-    filters: filters(noun, given, errors),
+    ...filters(noun, given, errors),
     createdFrom: time(given, 'created_from', errors),
     createdTo: time(given, 'created_to', errors),
     updatedSince: time(given, 'updated_since', errors),
@@ -137,7 +137,7 @@ function listParameters(noun: Noun): z.ZodObject {
     page,
     per_page,
     ...Object.fromEntries(aliases.map((name) => [name, per_page])),
-    search: z.string().min(SEARCH_MIN).max(SEARCH_MAX).meta(searched(noun)).optional(),
+    ...searchParameter(noun),
     sort: z.enum(sortableFields(noun)).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
     fields: fieldsParameter(),
@@ -150,9 +150,16 @@ function listParameters(noun: Noun): z.ZodObject {
   });
 }
 
-const searched = ({ list }: Noun) => ({
-  description: `Looks into: ${list.search.join(', ') || 'nothing'}`,
-});
+/** A list that looks into nothing takes no `search`, rather than find nothing whatever is sought. */
+const isSearched = ({ list }: Noun): boolean => list.search.length > 0;
+
+function searchParameter(noun: Noun): z.ZodRawShape {
+  const { list } = noun;
+  if (!isSearched(noun)) return {};
+  const description = `Looks into: ${list.search.join(', ')}`;
+  const schema = z.string().min(SEARCH_MIN).max(SEARCH_MAX).meta({ description });
+  return { search: schema.optional() };
+}
 
 const fieldSchema = (noun: Noun, name: string): z.ZodType =>
   noun.fields[name]?.schema ?? (noun.record.shape[name] as z.ZodType | undefined) ?? z.string();
@@ -161,7 +168,7 @@ function allowedNames(noun: Noun): Set<string> {
   return new Set([
     'page',
     'per_page',
-    'search',
+    ...(isSearched(noun) ? ['search'] : []),
     'sort',
     'sort_dir',
     'fields',
@@ -189,17 +196,23 @@ function pageSize(noun: Noun, given: Given, errors: FieldError[]): number {
   return sizes[0] ?? PER_PAGE_DEFAULT;
 }
 
-function filters(noun: Noun, given: Given, errors: FieldError[]): Record<string, string> {
+/** `null` asks for the records without a value, where the field may have none. */
+function filters(noun: Noun, given: Given, errors: FieldError[]) {
   const found: Record<string, string> = {};
+  const lacking: string[] = [];
   for (const name of noun.list.filter) {
     const text = given.get(name);
     if (text === undefined) continue;
-    const spelled = noun.list.spellings[name]?.(text) ?? text;
-    const value = filterValue(fieldSchema(noun, name), name, spelled);
+    const schema = fieldSchema(noun, name);
+    if (text === 'null' && schema.type === 'nullable') {
+      lacking.push(name);
+      continue;
+    }
+    const value = filterValue(schema, name, noun.list.spellings[name]?.(text) ?? text);
     if (typeof value === 'string') found[name] = value;
     else errors.push(value);
   }
-  return found;
+  return { filters: found, ...(lacking.length > 0 && { lacking }) };
 }
 
 /** Numbers as the records have them; other words stay as they were written. */

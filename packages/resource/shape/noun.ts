@@ -51,6 +51,8 @@ type ListConfig = {
   search: readonly string[];
   /** Fields that may be query parameters of the list, matched exactly. `status` belongs here if the noun has it. */
   filter: readonly string[];
+  /** Of those, which are matched without case, by the text that `search` looks into. */
+  folded: readonly string[];
   /** Of those that are kept in one spelling: what a filter or a word of a search is written as there. */
   spellings: Readonly<Record<string, Spelling>>;
   /** Received invoices also accept `limit`. */
@@ -213,6 +215,7 @@ export type Facts = {
   readonly isAssigned?: true;
   readonly isAsserted?: true;
   readonly isFilter?: true;
+  readonly isFolded?: true;
   readonly spelling?: Spelling;
   readonly isCounterMap?: true;
   /** The number that each element of the list counts. */

@@ -52,7 +52,8 @@ export const cursorSigner = (keys: CursorKeys) => ({
 /** Everything that decides which rows follow in which order; the size of the page and the fields may change. */
 function subjectOf(c: Collection, query: ListQuery): string {
   const { sort, direction, search, createdFrom, createdTo, updatedSince } = query;
-  const filters = [inOrder(query.filters), inOrder(query.within ?? {})];
+  const { filters: equal, within = {}, lacking } = query;
+  const filters = [inOrder(equal), inOrder(within), ...(lacking ? [lacking.toSorted()] : [])];
   const subject = [c.keyspace, c.livemode, c.noun.key, sort, direction, search, filters];
   return JSON.stringify([...subject, createdFrom, createdTo, updatedSince]);
 }

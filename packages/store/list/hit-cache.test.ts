@@ -96,6 +96,31 @@ test('a search that was made before looks only at rows that changed, one that as
   expect([search('malbec'), looks]).toEqual([101, 1]);
 });
 
+test('a filter without case is kept apart from a search for the same word, and finds the field whole', () => {
+  const { filter, search } = Article.list;
+  const [first = '', second = ''] = search;
+  const noun = {
+    ...Article,
+    list: { ...Article.list, filter: [...filter, second], folded: [second] },
+  };
+  const rows = new CachedRows({ beganMs: 0, mark: undefined }, [
+    slim({ id: 1, at: 1, x: 'malbec\u0001malbec a', y: '' }),
+    slim({ id: 2, at: 2, x: 'syrah\u0001malbec', y: '' }),
+    slim({ id: 3, at: 3, x: 'malbec\u0001', y: '' }),
+  ]);
+  const find = (query: { search?: string; filters: Record<string, string> }) =>
+    rows.find(hitTest(noun, { ...QUERY, ...query })).map(({ sk }) => Number.parseInt(sk, 16));
+  expect(first).not.toBe(second);
+  expect(find({ search: 'malbec', filters: {} })).toEqual([1, 2, 3]);
+  expect(find({ filters: { [second]: 'Malbec' } })).toEqual([2]);
+  expect(find({ search: 'malbec', filters: {} })).toEqual([1, 2, 3]);
+  expect(find({ search: 'syrah', filters: { [second]: 'MALBEC' } })).toEqual([2]);
+  rows.merge({ beganMs: 1, mark: undefined }, [
+    slim({ id: 3, at: 4, x: 'syrah\u0001malbec', y: '' }),
+  ]);
+  expect(find({ filters: { [second]: 'malbec' } })).toEqual([2, 3]);
+});
+
 test('a search unlike all others looks only at rows that have its rarest word', () => {
   const rows = new CachedRows(
     { beganMs: 0, mark: undefined },

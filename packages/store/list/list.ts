@@ -65,4 +65,5 @@ function withinRetention({ noun, clock }: Collection, query: ListQuery): ListQue
 const isNarrowed = (query: ListQuery): boolean =>
   query.search !== undefined ||
   query.updatedSince !== undefined ||
+  query.lacking !== undefined ||
   Object.keys({ ...query.filters, ...query.within }).length > 0;

@@ -18,8 +18,10 @@ it('files VAT that it withholds in SICORE, until the day from which it does at S
 
 it('files nothing of a tax of which it is no agent', () => {
   expect(ofAgent({ sire_since: '2026-01-01' })).toEqual([]);
-  expect(ofAgent({ social_security: true, gross_income: true })).toEqual([
-    'sire_suss',
-    'sircar_2q',
-  ]);
+  expect(ofAgent({ social_security: true, gross_income: [] })).toEqual(['sire_suss']);
+});
+
+it('files at SIRCAR for the provinces that take its return, which ARBA and AGIP do not', () => {
+  expect(ofAgent({ gross_income: ['901', '902'] })).toEqual([]);
+  expect(ofAgent({ gross_income: ['902', '904'] })).toEqual(['sircar_2q']);
 });

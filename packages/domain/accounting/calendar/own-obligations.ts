@@ -2,15 +2,19 @@
 // company, how it is registered for gross income tax, and which taxes it withholds.
 import { isCompanyCuit } from '#kernel/cuit.ts';
 import type { TaxProfile } from '#resource/context.ts';
+import { AGIP, ARBA } from '../withholding/ddjj/return-files.ts';
 import type { Obligation } from './due-dates.ts';
 
-/** Of VAT: `sire_since` is the first day on which it is filed at SIRE, and not in SICORE as until then. */
+/**
+ * Of VAT: `sire_since` is the first day on which it is filed at SIRE, and not in SICORE as until then. Of gross income tax: in which
+ * jurisdictions.
+ */
 export type Agent = {
   income?: boolean;
   vat?: boolean;
   sire_since?: string | undefined;
   social_security?: boolean;
-  gross_income?: boolean;
+  gross_income?: readonly string[] | undefined;
 };
 type Registered = {
   year: number;
@@ -33,9 +37,13 @@ export function ownObligations(registered: Registered): Obligation[] {
     ...ofGrossIncome(gross_income, condition),
     ...ofNationalAgent(registered),
     ...(agent.social_security ? (['sire_suss'] as const) : []),
-    ...(agent.gross_income ? (['sircar_2q'] as const) : []),
+    ...(agent.gross_income?.some(isOfSircar) ? (['sircar_2q'] as const) : []),
   ];
 }
+
+/** ARBA and AGIP have returns of their own, on days of their own. */
+const isOfSircar = (jurisdiction: string): boolean =>
+  jurisdiction !== ARBA && jurisdiction !== AGIP;
 
 /** In the year in which VAT goes over to SIRE both. */
 function ofNationalAgent({ year, agent: { income, vat, sire_since } }: Registered): Obligation[] {

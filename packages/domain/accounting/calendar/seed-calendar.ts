@@ -84,7 +84,7 @@ const agentOf = (config: AgentConfig | undefined): Agent => ({
   vat: config?.vat.agent === true,
   sire_since: config?.vat.sire_since,
   social_security: config?.social_security.agent === true,
-  gross_income: config?.gross_income.some(({ agent }) => agent) === true,
+  gross_income: config?.gross_income.flatMap((each) => (each.agent ? [each.jurisdiction] : [])),
 });
 
 type Wanted = { obligation: Obligation; due: Due };

@@ -52,7 +52,7 @@ export const customerFields = {
         'Registration for gross income tax, as returns of what is perceived of it name it: 901-123456-7 is of the Convenio Multilateral',
     }),
   ),
-  email: field(email()).searchable().filterable(),
+  email: field(email()).searchable().filterable({ fold: true }),
   phone: field(text(0, 50)).searchable(),
   mobile: field(text(0, 50)),
   whatsapp_opt_in: field(flag()).default(false),

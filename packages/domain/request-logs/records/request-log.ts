@@ -18,6 +18,7 @@ const fields = {
   request_id: field(described('The X-Request-Id of the answer')).always().filterable(),
   method: field(described('GET, POST, PUT, PATCH or DELETE', text(1, 10)))
     .always()
+    .spelled((written) => written.toUpperCase())
     .filterable(),
   path: field(described('The path as it is documented, with its parameters by name')).filterable(),
   operation: field(described('The id of the operation', text(1, 100))).filterable(),

@@ -146,6 +146,7 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'Nothing is left in the currency of the account': 'No queda nada en la moneda de la cuenta',
   'It is not dated ahead': 'No lleva una fecha futura',
   'The sale is of another customer': 'La venta es de otro cliente',
+  'A delivery note of the sale is of another customer': 'Un remito de la venta es de otro cliente',
   'At most a day old and not ahead of time': 'De hace un día como máximo y no del futuro',
   'More stock than can be kept': 'Más stock del que se puede guardar',
   'It does not change once the note is issued or cancelled':
