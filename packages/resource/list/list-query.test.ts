@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { selectFields } from '../input/field-selection.ts';
 import { Shelf, Tool } from '../test-data/workshop.ts';
-import { listMeta, listQuerySchema, parseListQuery } from './list-query.ts';
+import { listMeta, parseListQuery } from './list-query.ts';
 
 const parse = (text: string, noun = Tool) => parseListQuery(noun, new URLSearchParams(text));
 
@@ -189,14 +189,6 @@ describe('parseListQuery', () => {
       lacking: ['description'],
     });
     expect(read('description=a')).not.toHaveProperty('lacking');
-  });
-
-  it('takes no search where nothing is looked into', () => {
-    const noun = { ...Tool, list: { ...Tool.list, search: [] } };
-    const read = (text: string) => () => parseListQuery(noun, new URLSearchParams(text));
-    expect(read('search=malbec')).toThrow(Failure);
-    expect(read('per_page=7')).not.toThrow();
-    expect(Object.keys(listQuerySchema(noun).shape)).not.toContain('search');
   });
 
   it('accepts an alias of per_page where the noun has one, but not two different sizes', () => {

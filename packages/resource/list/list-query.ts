@@ -137,7 +137,7 @@ function listParameters(noun: Noun): z.ZodObject {
     page,
     per_page,
     ...Object.fromEntries(aliases.map((name) => [name, per_page])),
-    ...searchParameter(noun),
+    search: z.string().min(SEARCH_MIN).max(SEARCH_MAX).meta(searched(noun)).optional(),
     sort: z.enum(sortableFields(noun)).optional(),
     sort_dir: z.enum(['asc', 'desc']).optional(),
     fields: fieldsParameter(),
@@ -150,16 +150,9 @@ function listParameters(noun: Noun): z.ZodObject {
   });
 }
 
-/** A list that looks into nothing takes no `search`, rather than find nothing whatever is sought. */
-const isSearched = ({ list }: Noun): boolean => list.search.length > 0;
-
-function searchParameter(noun: Noun): z.ZodRawShape {
-  const { list } = noun;
-  if (!isSearched(noun)) return {};
-  const description = `Looks into: ${list.search.join(', ')}`;
-  const schema = z.string().min(SEARCH_MIN).max(SEARCH_MAX).meta({ description });
-  return { search: schema.optional() };
-}
+const searched = ({ list }: Noun) => ({
+  description: `Looks into: ${list.search.join(', ') || 'nothing'}`,
+});
 
 const fieldSchema = (noun: Noun, name: string): z.ZodType =>
   noun.fields[name]?.schema ?? (noun.record.shape[name] as z.ZodType | undefined) ?? z.string();
@@ -168,7 +161,7 @@ function allowedNames(noun: Noun): Set<string> {
   return new Set([
     'page',
     'per_page',
-    ...(isSearched(noun) ? ['search'] : []),
+    'search',
     'sort',
     'sort_dir',
     'fields',

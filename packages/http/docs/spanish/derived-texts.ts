@@ -110,7 +110,7 @@ const MEMBERS = [
   ['{text}. Only kept', '{text}. Solo se guarda'],
   ['Id of the {one}', 'Id {of}'],
   ['With {names}.', 'Con {names}.'],
-  ['With {names}.', 'Con {names}.'],
+  ['Looks into: nothing', 'No busca en nada'],
   ['Looks into: {}', 'Busca en: {}'],
 ] as const;
 
