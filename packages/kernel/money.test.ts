@@ -9,6 +9,7 @@ import {
   percent,
   plus,
   roundAmount,
+  SUM_MAX,
   sum,
   times,
   toAmount,
@@ -22,6 +23,14 @@ const amounts = cents.map((n) => Number((n / 100).toFixed(2)));
 const unsigned = (parts: readonly number[]) => parts.map((part) => part + 0);
 
 describe('money', () => {
+  it('go up to where every cent is still a number of its own, and no further', () => {
+    const text = decimal(SUM_MAX);
+    const cents = [0, 1, 2, 3].map((below) => text.minus(below / 100).toFixed(2));
+    expect(cents.map((each) => Number(each).toFixed(2))).toEqual(cents);
+    const beyond = text.plus(0.02).toFixed(2);
+    expect(String(Number(beyond))).not.toBe(beyond);
+  });
+
   it('adds what doubles cannot', () => {
     expect(toAmount(sum([0.1, 0.2]))).toBe(0.3);
     expect(sum(Array.from({ length: 1_000 }, () => 0.1)).toString()).toBe('100');

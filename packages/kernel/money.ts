@@ -17,7 +17,7 @@ const CENTS = 10 ** AMOUNT_DECIMALS;
 /** Spec: money fields go up to this value; computed totals over it are refused. */
 export const AMOUNT_MAX = 999_999_999_999.99;
 /** The greatest sum of amounts that is kept: up to it every cent is a double of its own. */
-export const SUM_MAX = 90_071_992_547_409.91;
+export const SUM_MAX = 70_368_744_177_663.99;
 
 /** Reads a number or decimal string exactly as it is printed. */
 export const decimal = (value: number | string | Big): Big => new Big(value);
