@@ -94,10 +94,21 @@ async function differences(): Promise<string[]> {
       .filter(({ status: is }) => is === 'confirmed')
       .filter(({ received_invoice_id: of }) => some.some(({ id }) => id === of))
       .flatMap((one) => one.payments.map(({ amount }: Rec) => pesos(amount, one)));
+  /** What accounts took of it while they were open. */
+  const taken = movements
+    .filter(({ origin }) => origin === 'expense')
+    .filter(({ document_id: of }) =>
+      expenses.some(({ _id, received_invoice_id: id }) => _id === of && onAccount.has(id)),
+    )
+    .map(({ account_amount: amount }) => amount);
   const wanted = {
     payables: toAmount(sum([balance, ...owed, ...paidOf(elsewhere)])),
     advances_to_suppliers: toAmount(
-      sum(paidOf(invoices.filter(({ status: is }) => is === 'pending'))),
+      sum([
+        ...paidOf(invoices.filter(({ status: is }) => is === 'pending')),
+        ...paidOf(invoices.filter(({ id }) => onAccount.has(id))),
+        ...taken.map((amount) => -amount),
+      ]),
     ),
   };
   const open = toAmount(sum(open_items.map((item: Rec) => item.open)));
