@@ -1,6 +1,15 @@
 // POST /accounting/retenciones-percepciones/retenciones/calculate/: what would be withheld of a payment, step by step. Writes nothing.
 import { paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
-import { amount, date, list, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
+import {
+  amount,
+  amountSum,
+  date,
+  list,
+  oneOf,
+  percentage,
+  recordId,
+  text,
+} from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
 import { CONDITIONS } from '../records/withholding/arithmetic.ts';
@@ -40,15 +49,15 @@ export const calculateWithholding = verb(
       date: date(),
       condition: oneOf(CONDITIONS),
       net_amount: amount(),
-      previous_payments: amount(),
-      month_base: amount(),
+      previous_payments: amountSum(0),
+      month_base: amountSum(0),
       minimum: amount(),
-      subject_base: amount(),
+      subject_base: amountSum(0),
       rate: percentage().optional(),
       scale_row: z.strictObject({ from: amount(), fixed: amount(), rate: percentage() }).optional(),
-      calculated: amount(),
+      calculated: amountSum(0),
       exclusion: percentage(),
-      previously_withheld: amount(),
+      previously_withheld: amountSum(0),
       minimum_withholding: amount(),
       amount: amount(),
       warnings: list(text()),

@@ -2,7 +2,17 @@
 // withholding.
 
 import { jurisdiction, paidDocuments, TAXES } from '#domain/fiscal/taxes.ts';
-import { amount, date, object, oneOf, percentage, recordId, text, whole } from '#kernel/fields.ts';
+import {
+  amount,
+  amountSum,
+  date,
+  object,
+  oneOf,
+  percentage,
+  recordId,
+  text,
+  whole,
+} from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -44,12 +54,14 @@ const fields = {
   regime: field(object({ code: text(0, 20), description: text(0, 300).optional() })).always(),
   condition: field(oneOf(CONDITIONS)),
   documents: field(paidDocuments()),
-  base: field(amount().meta({ description: 'What was subject, of the whole month' })).always(),
-  month_base: field(amount().meta({ description: 'Payments of the month, this one too' })).always(),
+  base: field(amountSum(0).meta({ description: 'What was subject, of the whole month' })).always(),
+  month_base: field(
+    amountSum(0).meta({ description: 'Payments of the month, this one too' }),
+  ).always(),
   rate: field(percentage()),
   exclusion: field(percentage()),
   previously_withheld: field(
-    amount().meta({ description: 'Withheld before of the payments of the month' }),
+    amountSum(0).meta({ description: 'Withheld before of the payments of the month' }),
   ),
   amount: field(amount()).always(),
   pdf_url: field(text(0, 300)).always(),

@@ -1,6 +1,6 @@
 // What was paid to one taxpayer and withheld of it in a month, under one regime: the lock under which payments of the month are judged
 // one after the other. Suppliers of one CUIT are one taxpayer (RG 830). Only applying and annulling read and write it.
-import { amount, dateTime, text } from '#kernel/fields.ts';
+import { amountSum, dateTime, text } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -9,8 +9,8 @@ import type { Stored } from '#resource/fields/row.ts';
 
 const fields = {
   key: field(text(1, 200)).always(),
-  paid: field(amount()).always(),
-  withheld: field(amount()).always(),
+  paid: field(amountSum(0)).always(),
+  withheld: field(amountSum(0)).always(),
   opened_at: field(dateTime()).always(),
   /** Of one kept by supplier: the month of its CUIT that goes on with it, '' until then; absent in those of before this was told. */
   taken_by: field(text(0, 24)),

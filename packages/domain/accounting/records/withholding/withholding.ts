@@ -6,7 +6,16 @@ import { POST_WITHHOLDING_JOB } from '#domain/jobs/posting-names.ts';
 import { Expense } from '#domain/purchasing/records/expense.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { spelledCuit } from '#kernel/cuit.ts';
-import { amount, date, dateTime, oneOf, percentage, recordId, text } from '#kernel/fields.ts';
+import {
+  amount,
+  amountSum,
+  date,
+  dateTime,
+  oneOf,
+  percentage,
+  recordId,
+  text,
+} from '#kernel/fields.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -35,15 +44,15 @@ const fields = {
   period: field(text(7, 7)).always().filterable(),
   condition: field(oneOf(CONDITIONS)),
   net_amount: field(amount()),
-  previous_payments: field(amount()),
-  month_base: field(amount()),
+  previous_payments: field(amountSum(0)),
+  month_base: field(amountSum(0)),
   minimum: field(amount()),
-  subject_base: field(amount()),
+  subject_base: field(amountSum(0)),
   rate: field(percentage()),
-  calculated: field(amount()),
+  calculated: field(amountSum(0)),
   exclusion: field(percentage()),
   exclusion_until: field(date()),
-  previously_withheld: field(amount()),
+  previously_withheld: field(amountSum(0)),
   amount: field(amount()).always().sortable('number'),
   documents: field(paidDocuments()),
   certificate_id: field(recordId()),
