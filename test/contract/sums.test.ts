@@ -1,6 +1,6 @@
-// What the service adds up of many amounts is declared as a sum (`amountSum`), which is wider than any amount: else the answer breaks its own
-// schema once the sum is. Every amount that the service writes itself, in records and in other answers, is a sum, or is named here as
-// one that is of one document, or that is refused before it is wider. Decision 636.
+// What the service adds up of many amounts is declared as a sum (`amountSum`), which is wider than any amount: else the answer breaks
+// its own schema once the sum is. Every amount that the service writes itself, in records and in other answers, is a sum, or is named
+// here as one that is of one document, or that is refused before it is wider. Decision 636.
 import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import { groups } from '#domain/groups.ts';

@@ -13,7 +13,7 @@ import type { SourceName } from '../records/ledger-posting.ts';
 import { VatEntry } from '../records/vat/vat-entry.ts';
 import { VatSummary } from '../records/vat/vat-summary.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
-import { expenseSource } from './expense-source.ts';
+import { expenseSource } from './expenses/expense-source.ts';
 import { movementSource } from './movement-source.ts';
 import { cashSource, countSource, stockSource } from './other-sources.ts';
 import { purchaseSource } from './purchase-source.ts';

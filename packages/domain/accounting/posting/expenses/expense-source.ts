@@ -9,16 +9,16 @@ import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identit
 import { decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
-import { Withholding } from '../records/withholding/withholding.ts';
-import { Unpostable } from './entry-lines-of.ts';
+import { LedgerPosting, type PostedPart } from '../../records/ledger-posting.ts';
+import { Withholding } from '../../records/withholding/withholding.ts';
+import { Unpostable } from '../entry-lines-of.ts';
+import type { Place, PostingEvent } from '../legs.ts';
+import { methodTypes } from '../method-types.ts';
+import { expenseLegs } from '../purchase-legs.ts';
+import type { Source, Wanted } from '../source.ts';
+import { withheldFor } from '../withholding-source.ts';
 import { ExpenseAccount } from './expense-account.ts';
 import { debtOfInvoice, goodsOf, type InvoiceDebt } from './invoice-debt.ts';
-import type { Place, PostingEvent } from './legs.ts';
-import { methodTypes } from './method-types.ts';
-import { expenseLegs } from './purchase-legs.ts';
-import type { Source, Wanted } from './source.ts';
-import { withheldFor } from './withholding-source.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
 

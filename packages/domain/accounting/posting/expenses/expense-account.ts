@@ -10,9 +10,9 @@ import { less } from '#domain/current-accounts/records/open-items.ts';
 import type { Expense } from '#domain/purchasing/records/expense.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import type { PostedPart } from '../records/ledger-posting.ts';
+import type { PostedPart } from '../../records/ledger-posting.ts';
+import type { Along } from '../source.ts';
 import type { InvoiceDebt } from './invoice-debt.ts';
-import type { Along } from './source.ts';
 
 /** As much of the open ones as the amount pays: none while the supplier owes, as what is open is of that side then. */
 function allocated(

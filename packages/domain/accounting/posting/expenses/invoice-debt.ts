@@ -9,13 +9,13 @@ import { Order } from '#domain/purchasing/records/order.ts';
 import type { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 import type { Context } from '#resource/context.ts';
-import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
-import { PURCHASE } from './invoiced-orders.ts';
-import type { Place } from './legs.ts';
-import { debtsTaken } from './order-claims.ts';
-import { entryOf, linesAsLegs } from './posted-places.ts';
-import { debtInPesos } from './purchase-legs.ts';
-import { goodsTaken, OWN_DEBT } from './purchase-source.ts';
+import { LedgerPosting, type PostedPart } from '../../records/ledger-posting.ts';
+import { PURCHASE } from '../invoiced-orders.ts';
+import type { Place } from '../legs.ts';
+import { debtsTaken } from '../order-claims.ts';
+import { entryOf, linesAsLegs } from '../posted-places.ts';
+import { debtInPesos } from '../purchase-legs.ts';
+import { goodsTaken, OWN_DEBT } from '../purchase-source.ts';
 
 /** Beyond what is owed so much of the invoice was paid by hand, and is of the goods. */
 type PaidByHand = { owed: number; amount: number; goods: Place };
