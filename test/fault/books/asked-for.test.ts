@@ -48,7 +48,6 @@ const RESTS_ON: Readonly<Record<SourceName, Readonly<Record<string, Why>>>> = {
     withholding: COMES_WITH_IT,
     current_account: AS_IT_WAS,
     current_account_movement: AS_IT_WAS,
-    journal_entry: AS_IT_WAS,
     supplier: AS_IT_WAS,
     taxpayer: AS_IT_WAS,
   },
