@@ -119,3 +119,59 @@ test.each([{}, DOLLARS])(
     expect(await balances()).toEqual({});
   },
 );
+
+/** A document of the sale that says a line of its own, and comes to so much. */
+const lineOf = (total: number, descripcion = 'Parte'): Rec => ({
+  items: [{ descripcion, cantidad: 1, precio_unitario: total }],
+});
+const cancelled = ({ _id }: Rec) => shop.good('POST', `/bill/receipts/cancel/${_id}/`, {}, owner);
+/** What was sold, with the VAT of what was documented. */
+const income = (all: Rec) => [(all.sales_goods ?? 0) + (all.sales_services ?? 0), all.output_vat];
+
+test('what a document leaves of its sale is sold without one, and owed as the account says', async () => {
+  const sold = await sale(121);
+  const document = await invoice(sold, lineOf(60.5));
+  expect(document.total).toBe(60.5);
+  const all = await balances();
+  expect(all).toMatchObject({ receivables: 121 });
+  expect(income(all)).toEqual([-110.5, -10.5]);
+  await change(sold, { payment_method: 'cash' });
+  expect(await balances()).toMatchObject({ cash: 121, output_vat: -10.5 });
+  expect(await balances()).not.toHaveProperty('receivables');
+  await change(sold, { status: 'refunded' });
+  expect(await balances()).toMatchObject({ customer_advances: 60.5 });
+  await credit(document);
+  expect(await balances()).toEqual({});
+});
+
+test('a rest is shared by who pays the sale, to the cent', async () => {
+  const partial_amounts = [
+    { method: 'cash', amount: 33.33 },
+    { method: 'bank_transfer', amount: 0.02 },
+  ];
+  const payment = { method: 'current_account', partial_amounts };
+  const sold = await sale(100, { payment_method: null, payment });
+  const document = await invoice(sold, lineOf(33.34));
+  expect(await balances()).toMatchObject({ cash: 33.33, banks: 0.02, receivables: 66.65 });
+  await change(sold, { status: 'refunded' });
+  await credit(document);
+  expect(await balances()).toEqual({});
+});
+
+test.each([
+  [121, [-100, -21]],
+  [60.5, [-110.5, -10.5]],
+  [30.25, [-115.75, -5.25]],
+  [90.75, [-105.25, -15.75]],
+])('an invoice of %d in the place of one of a part says what was sold', async (total, sum) => {
+  const sold = await sale(121);
+  await cancelled(await invoice(sold, lineOf(60.5)));
+  const again = await invoice(sold, lineOf(total, 'Otra'));
+  const all = await balances();
+  expect(all).toMatchObject({ receivables: 121 });
+  expect(all).not.toHaveProperty('customer_advances');
+  expect(income(all)).toEqual(sum);
+  await change(sold, { status: 'refunded' });
+  await credit(again);
+  expect(await balances()).toEqual({});
+});

@@ -60,20 +60,31 @@ const pesos = (amount: number, { currency = 'ARS', exchange_rate = 1 }: Rec): nu
 /** What payables and account differ by, beside what is owed on no account, and what of reopened invoices was paid ahead. */
 async function differences(): Promise<string[]> {
   await stack.background.rest();
-  const [ledger, invoices, expenses, movements, { balance, open_items, status }, { unposted }] =
-    await Promise.all([
-      readLedger(shop),
-      everything(shop, `${INVOICES}/list/`),
-      everything(shop, '/expenses/list/'),
-      everything(shop, ofAccount('/movements/list/?status=posted')),
-      shop.good('GET', ofAccount('/')),
-      shop.good('GET', '/accounting/config/'),
-    ]);
+  const [
+    ledger,
+    orders,
+    invoices,
+    expenses,
+    movements,
+    { balance, open_items, status },
+    { unposted },
+  ] = await Promise.all([
+    readLedger(shop),
+    everything(shop, '/orders/list/'),
+    everything(shop, `${INVOICES}/list/`),
+    everything(shop, '/expenses/list/'),
+    everything(shop, ofAccount('/movements/list/?status=posted')),
+    shop.good('GET', ofAccount('/')),
+    shop.good('GET', '/accounting/config/'),
+  ]);
   const byHand = ledger.entries.filter(({ description }) => description === 'A mano');
   const isByHand = (one: Rec) => byHand.some(({ _id }) => _id === one.linked_journal_entry_id);
-  const onAccount = new Set(movements.map(({ document_id: id }) => id));
+  const debts = movements.filter(({ origin }) => origin === 'received_invoice');
+  const onAccount = new Set(debts.map(({ document_id: id }) => id));
+  const alone = new Set(orders.map(({ received_invoice_id: id }) => id));
   const elsewhere = invoices.filter(
-    (one) => one.status === 'linked' && !one.order_id && !onAccount.has(one.id),
+    ({ id, status: is, order_id: of }) =>
+      is === 'linked' && (!of || alone.has(id)) && !onAccount.has(id),
   );
   const owed = elsewhere
     .filter((one) => !isByHand(one))
@@ -83,10 +94,21 @@ async function differences(): Promise<string[]> {
       .filter(({ status: is }) => is === 'confirmed')
       .filter(({ received_invoice_id: of }) => some.some(({ id }) => id === of))
       .flatMap((one) => one.payments.map(({ amount }: Rec) => pesos(amount, one)));
+  /** What accounts took of it while they were open. */
+  const taken = movements
+    .filter(({ origin }) => origin === 'expense')
+    .filter(({ document_id: of }) =>
+      expenses.some(({ _id, received_invoice_id: id }) => _id === of && onAccount.has(id)),
+    )
+    .map(({ account_amount: amount }) => amount);
   const wanted = {
     payables: toAmount(sum([balance, ...owed, ...paidOf(elsewhere)])),
     advances_to_suppliers: toAmount(
-      sum(paidOf(invoices.filter(({ status: is }) => is === 'pending'))),
+      sum([
+        ...paidOf(invoices.filter(({ status: is }) => is === 'pending')),
+        ...paidOf(invoices.filter(({ id }) => onAccount.has(id))),
+        ...taken.map((amount) => -amount),
+      ]),
     ),
   };
   const open = toAmount(sum(open_items.map((item: Rec) => item.open)));
@@ -160,6 +182,9 @@ const onOne =
 const onInvoice = (status: string, verb: string) =>
   onOne(`${INVOICES}/list/?status=${status}`, 'POST', ({ id }) => `${INVOICES}/${id}/${verb}/`);
 
+const ofOrder = ({ _id }: Rec) => `/orders/${_id}/`;
+const PAID_BY_HAND = [{ payment_status: 'paid' }, { paid_amount: 21 }, { paid_amount: 0 }];
+
 const spend = async (random: Random, list: string) => {
   const one = await some(random, list);
   if (one === undefined) return undefined;
@@ -224,11 +249,13 @@ const ACTS: readonly Act[] = [
     });
     const path = `/orders/${order?._id}/`;
     for (const status of ['confirmed', 'shipped']) await ask('PUT', path, { status });
+    if (random.below(3) === 0) await ask('PUT', path, random.pick(PAID_BY_HAND));
     const part = { items: [{ index: 0, quantity: 1 }] };
     if (random.below(2)) await ask('POST', `${path}receive/`, part);
     if (random.below(2)) await upload(order?.total);
     return random.below(2) && ask('POST', `${path}receive/`, {});
   },
+  (random) => onOne('/orders/list/', 'PUT', ofOrder, random.pick(PAID_BY_HAND))(random),
   onOne('/orders/list/?status=delivered', 'PUT', ({ _id }) => `/orders/${_id}/`, {
     status: 'completed',
   }),
@@ -262,7 +289,9 @@ const ACTS: readonly Act[] = [
         ],
       }));
     const journal_entry_id = entry?._id;
-    return entry && ask('POST', `${INVOICES}/${one?.id}/link/`, { journal_entry_id });
+    const order = random.below(2) && (await some(random, '/orders/list/'));
+    const named = order && { order_id: order._id };
+    return entry && ask('POST', `${INVOICES}/${one?.id}/link/`, { journal_entry_id, ...named });
   },
 ];
 const FLOUR = { name: 'Harina', base_price: 1, track_stock: true, stock: 0 };

@@ -1,5 +1,5 @@
 // GET /contracts/expiring and /contracts/summary: which contracts are about to end, and all of them in four figures.
-import { amount, object, whole } from '#kernel/fields.ts';
+import { amountSum, object, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -50,7 +50,7 @@ export const summarizeContracts = verb(
       total: whole(0),
       active: whole(0).meta({ description: 'How many are active' }),
       expiring: whole(0).meta({ description: 'How many of them end soon' }),
-      monthly_income: amount(),
+      monthly_income: amountSum(0),
     }),
   },
   async (ctx) => {

@@ -17,7 +17,7 @@ const summary = z.strictObject({
   status: text(),
   balance: signedAmount(),
   credit_limit: amount().nullable(),
-  available_credit: signedAmount().nullable(),
+  available_credit: amountSum().nullable(),
   total_purchases: amountSum(),
   last_purchase_at: dateTime().nullable(),
   invoices_count: whole(0),

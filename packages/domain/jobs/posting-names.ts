@@ -5,6 +5,8 @@ export const POST_SALE_JOB = 'post-sale';
 export const POST_MOVEMENT_JOB = 'post-account-movement';
 export const POST_PURCHASE_JOB = 'post-received-invoice';
 export const POST_EXPENSE_JOB = 'post-expense';
+/** Posts anew what expenses paid of the invoices of an order that went back. */
+export const POST_PAID_ORDER_JOB = 'post-payments-of-order';
 export const POST_CASH_JOB = 'post-cash-movement';
 export const POST_COUNT_JOB = 'post-register-count';
 export const POST_WITHHOLDING_JOB = 'post-withholding';

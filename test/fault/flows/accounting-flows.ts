@@ -290,6 +290,22 @@ export const ACCOUNTING_FLOWS: readonly Flow[] = [
     leaves: orderPaid('pending', 0),
   },
   {
+    name: 'send back an order that was paid by hand, the invoice of which was paid',
+    given: {
+      ...shipped(1210),
+      told: ['PUT', '/orders/{order}/', { payment_status: 'paid' }],
+      upload,
+    },
+    atRest: {
+      invoice: ofOrder,
+      payment,
+      delivered: ['PUT', '/orders/{order}/', { status: 'delivered' }],
+      completed: ['PUT', '/orders/{order}/', { status: 'completed' }],
+    },
+    call: ['PUT', '/orders/{order}/', { status: 'refunded' }],
+    leaves: { '/current-accounts/{account}/': { balance: 1210 } },
+  },
+  {
     name: 'delete a received invoice',
     given: { upload, list: ['GET', '/received_invoices/list/'] },
     call: ['DELETE', '/received_invoices/{list.items.0.id}/'],

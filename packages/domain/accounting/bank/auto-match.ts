@@ -2,8 +2,7 @@
 // choice, and suggests the others. Repeatable: what is matched stays matched, and asked again it finds nothing more.
 import { addDays } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { amount, list, object, recordId, whole } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
+import { amount, amountSum, list, object, recordId, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -65,7 +64,7 @@ export const autoMatch = verb(
           statement_line_id: recordId(),
           journal_entry_id: recordId(),
           days: whole(0),
-          difference: amount(-AMOUNT_MAX),
+          difference: amountSum(),
         }),
       ),
       statement: shownRecord(BankStatement),

@@ -2,7 +2,7 @@
 // over, its drafts are gone and the years before it are closed; everything that stands in the way is told at once. Reopening
 // is for people, not for tokens, and only for the latest closed year.
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
-import { amount, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import { amountSum, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Actor, Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -66,7 +66,7 @@ export const calculateYear = verb(
           date: date(),
           description: text(0, 500),
           lines: list(
-            object({ account_code: accountCode(), debit: amount(), credit: amount() }),
+            object({ account_code: accountCode(), debit: amountSum(0), credit: amountSum(0) }),
             LINES_MAX,
           ),
         }),

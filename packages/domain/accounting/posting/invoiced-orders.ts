@@ -73,9 +73,18 @@ async function onNoAccountOf(
   });
   if (due.length === 0) return undefined;
   const unsaid = await nameless(ctx, suppliers, debt);
-  return due
+  const found = due
     .toSorted((a, b) => apart(a, from) - apart(b, from))
     .find((one) => !isUnsaid(one, due, unsaid));
+  return found && withPaidByHand(ctx, found);
+}
+
+/** Of one that was paid by hand its account takes the rest alone, as it would have where that came first. Decision 635. */
+async function withPaidByHand(ctx: Context, due: Due): Promise<Share> {
+  const { order, isReturn, parts } = due;
+  if (order.paid_amount <= (order.settled_amount ?? 0)) return due;
+  const account = await supplierAccount(ctx, order);
+  return takesDebts(account) ? { order, isReturn, parts, ahead: account } : due;
 }
 
 /** The first that was confirmed of those that are on the way, where its supplier has an account that takes the debt. */

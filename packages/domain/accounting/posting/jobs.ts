@@ -6,9 +6,11 @@ import { isGivenUp, TaxDocument } from '#domain/invoicing/records/tax-document.t
 import {
   POST_BACK_JOB,
   POST_DOCUMENT_JOB,
+  POST_PAID_ORDER_JOB,
   POST_PURCHASE_JOB,
   POST_VAT_OF_BOOK_JOB,
 } from '#domain/jobs/posting-names.ts';
+import { Order } from '#domain/purchasing/records/order.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
 import { amended, update } from '#resource/change.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
@@ -21,6 +23,7 @@ import { POST_WAITING_JOB } from '../records/accounting-config.ts';
 import { POST_REOPENED_JOB } from '../records/fiscal-year.ts';
 import { LedgerPosting, PostingRun, SOURCES, type SourceName } from '../records/ledger-posting.ts';
 import { entryId } from '../records/vat/vat-entry.ts';
+import { claimsOf } from './order-claims.ts';
 import { postSource } from './post-source.ts';
 import { documentOf, POSTED_BY } from './posted-by.ts';
 import { saleIdsOf, saleOfDocument } from './sale-source.ts';
@@ -93,6 +96,16 @@ const postPurchase = postingBy(POST_PURCHASE_JOB, async (ctx, id) => {
   }
 });
 
+/** The expenses that paid its invoices. */
+const postPaidOrder = job(POST_PAID_ORDER_JOB, async (ctx, id) => {
+  const order = await ctx.store.get(Order, id);
+  const ids = order === undefined ? [] : (await claimsOf(ctx, order, false)).values();
+  const invoices = await ctx.store.getMany(ReceivedInvoice, [...new Set(ids)]);
+  for (const { linked_expense_id: expense } of invoices.values()) {
+    if (expense) await ctx.retry(() => postSource(ctx, SOURCE_OF.expense.source, expense));
+  }
+});
+
 /** Tries again whatever waits; what waits for the same reason still does. */
 const tryWaiting = async (ctx: Context): Promise<void> => {
   for await (const page of pagesOf(ctx, LedgerPosting, { filters: { state: 'waiting' } })) {
@@ -127,6 +140,7 @@ const OWN = [POST_DOCUMENT_JOB, POST_PURCHASE_JOB];
 export const postingJobs = [
   postDocument,
   postPurchase,
+  postPaidOrder,
   ...Object.entries(POSTED_BY)
     .filter(([name]) => !OWN.includes(name))
     .map(([name, source]) => posting(name, source)),

@@ -73,14 +73,15 @@ export const orderLegs = (owed: number): Leg[] => [
   ...credit('payables', owed),
 ];
 
-/** One payment of an expense, with its part of the tax. */
+/** One payment of an expense, with its part of the tax. `beside`: what of it is not of the cost, and of what it is. */
 export function expenseLegs(
   payment: { amount: number; vat: number; payment_method?: string; by?: Place },
-  { cost, types }: { cost: Place; types: MethodTypes },
+  { cost, types, beside }: { cost: Place; types: MethodTypes; beside?: Leg },
 ): Leg[] {
   const by = payment.by ?? placeOfOutgoing(payment.payment_method, types);
   const money = credit(by, payment.amount);
-  return merged(closedBy(cost, [...money, ...debit('input_vat', payment.vat)]));
+  const others = beside === undefined ? [] : debit(beside.at, beside.amount);
+  return merged(closedBy(cost, [...money, ...debit('input_vat', payment.vat), ...others]));
 }
 
 /** Units that were found (or are missing, negative), at cost. */

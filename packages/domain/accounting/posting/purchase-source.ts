@@ -20,7 +20,7 @@ import { AccountingAccount } from '../records/account.ts';
 import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 import { PURCHASE, shareOf } from './invoiced-orders.ts';
-import type { Place } from './legs.ts';
+import type { Leg, Place } from './legs.ts';
 import { claimsOf, type Share, taking } from './order-claims.ts';
 import { entryOf, linesAsLegs } from './posted-places.ts';
 import { debtInPesos, purchaseLegs } from './purchase-legs.ts';
@@ -128,12 +128,21 @@ async function linked(ctx: Context, { invoice, entry, account, share }: Linking)
 
 /** Where the goods of an order stand, of which the invoice takes the tax; of one that was sent back where the invoice had taken it. */
 async function goodsOf(ctx: Context, { order, isReturn, parts }: Share): Promise<Place> {
-  const ids = isReturn ? [...(await claimsOf(ctx, order, false)).values()] : parts;
+  if (!isReturn) return goodsTaken(ctx, parts);
+  const legs = await firstPosted(ctx, [...(await claimsOf(ctx, order, false)).values()]);
+  return legs.at(-1)?.at ?? GOODS;
+}
+
+/** Where the goods stand of what an order is owed by. */
+export const goodsTaken = async (ctx: Context, debts: readonly string[]): Promise<Place> =>
+  (await firstPosted(ctx, debts)).at(0)?.at ?? GOODS;
+
+/** The first entry that was posted of any of them. */
+async function firstPosted(ctx: Context, ids: readonly string[]): Promise<Leg[]> {
   const postings = await ctx.store.getMany(LedgerPosting, [...ids] as LedgerPosting['_id'][]);
   const posted = [...postings.values()].flatMap((posting) => posting.parts);
   const [part] = posted.filter(({ entry_id: id }) => id !== undefined);
-  const legs = part ? linesAsLegs(await entryOf(ctx, [part], part.part)) : [];
-  return legs.at(isReturn ? -1 : 0)?.at ?? GOODS;
+  return part ? linesAsLegs(await entryOf(ctx, [part], part.part)) : [];
 }
 
 /** The movement that the entry had put on the supplier's account goes back with it. */

@@ -41,6 +41,7 @@ import {
   soldFacts,
   standingMoney,
 } from './money/sale-money.ts';
+import { type Documented, undocumented } from './money/undocumented.ts';
 import {
   costLegs,
   documentLegs,
@@ -132,7 +133,9 @@ export const saleSource: Source = {
     const holders = holdersOf(against, placed, { invoice, sale });
     const moved = await movedMoney(ctx, sale, placed, holders);
     const owing = [...notesOf(invoice), ...(isFollower && invoice ? [invoice._id] : [])];
-    const paid = { against, hasDocument, owing, placed, moved, posted };
+    const rest =
+      hasDocument && placed && invoice ? { placed, invoice, holders, against, owing } : undefined;
+    const paid = { against, hasDocument, owing, placed, moved, posted, rest };
     const events = isStanding(sale)
       ? await standing(ctx, sale, paid)
       : await undone(ctx, sale, paid);
@@ -151,11 +154,12 @@ type Paid = {
   placed: Placed | undefined;
   moved: readonly PostingEvent[];
   posted: readonly PostedPart[];
+  rest: Documented | undefined;
 };
 
 /** What is completed or on account is sold; a sale that is about to get its document waits for that. */
 async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEvent[]> {
-  const { hasDocument, moved } = paid;
+  const { hasDocument, moved, rest } = paid;
   const isOnAccount = (sale.current_account_amount ?? 0) > 0;
   if (sale.status !== 'completed' && !isOnAccount && !hasDocument) return [];
   const awaits = !hasDocument && asksForInvoice(sale);
@@ -165,6 +169,7 @@ async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEv
   const cost = await costs(ctx, sale);
   return [
     ...(hasDocument || awaits ? moved : await plainSale(ctx, sale, { sold, paid })),
+    ...(rest ? await undocumented(ctx, sale, { ...rest, sold }) : []),
     {
       ...sold,
       part: 'cost',

@@ -4,6 +4,7 @@
 import {
   amount,
   amountOrPercentage,
+  amountSum,
   date,
   freeObject,
   list,
@@ -17,7 +18,6 @@ import {
   text,
   textList,
 } from '#kernel/fields.ts';
-import { AMOUNT_MAX } from '#kernel/money.ts';
 import * as z from '#kernel/schema.ts';
 import { embeddedPromotion, withPlaces } from './promotion-terms.ts';
 import { variant } from './variant.ts';
@@ -102,6 +102,6 @@ export const pricingComposition = () =>
 
 /** What corrections of the stock by hand came to, at cost, and the day of the last one. */
 export const stockCorrections = () =>
-  z.strictObject({ value: amount(-AMOUNT_MAX), date: date() }).meta({
+  z.strictObject({ value: amountSum(), date: date() }).meta({
     description: 'What corrections of the stock came to so far, at the cost of their days',
   });

@@ -45,7 +45,7 @@ const fields = {
   credit_limit: field(amount()),
   balance: field(amount(-AMOUNT_MAX)).default(0).assigned().sortable('number'),
   overdue_balance: field(amountSum(0)).default(0).assigned(),
-  available_credit: field(amount(-AMOUNT_MAX)).assigned(),
+  available_credit: field(amountSum()).assigned(),
   last_movement_at: field(dateTime()).assigned().sortable('code'),
   last_movement_id: field(recordId()).assigned(),
   status: states({

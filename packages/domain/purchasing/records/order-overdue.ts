@@ -1,5 +1,6 @@
 // What state of payment an order is in: by the amount that is told of it, and overdue once its due date passed and what came is not paid.
 import { FOLLOW_INVOICED_ORDER_JOB } from '#domain/jobs/document-names.ts';
+import { POST_PAID_ORDER_JOB } from '#domain/jobs/posting-names.ts';
 import { businessDate, laterDay } from '#kernel/date.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { JobOrder, RecordChange } from '#resource/declaration.ts';
@@ -55,9 +56,11 @@ export function inTime(before: OrderRow, after: OrderRow, nowMs: number): OrderR
 
 export function orderTimers({ before, after }: RecordChange<OrderRow>): JobOrder[] {
   const atMs = overdueAt(after);
+  const isBack = after?.status === 'refunded' && before?.status !== 'refunded';
   const isInvoicedAnew = before?.received_invoice_id !== after?.received_invoice_id;
   return [
     ...(atMs === undefined || atMs === overdueAt(before) ? [] : [{ name: OVERDUE_JOB, atMs }]),
     ...(after !== undefined && isInvoicedAnew ? [FOLLOW_INVOICED_ORDER_JOB] : []),
+    ...(isBack ? [POST_PAID_ORDER_JOB] : []),
   ];
 }

@@ -98,7 +98,7 @@ export async function owedOf(
 const isForeign = ({ cotizacion = 1 }: TaxDocument): boolean => cotizacion !== 1;
 
 /** A document that says other lines than its sale, or perceives something beside it, is of its own pesos. */
-const saleInPesos = (document: TaxDocument, sale: Sale): number =>
+export const saleInPesos = (document: TaxDocument, sale: Sale): number =>
   isOfSale(document, sale) ? sale.total : owedInPesos(document);
 
 const isOfSale = ({ cotizacion = 1, total }: TaxDocument, sale: Sale): boolean =>

@@ -1,6 +1,6 @@
 // A statement of a bank account as it was imported: its lines, and how many of them are matched with entries of the journal. It is
 // reconciled when nothing is left unmatched.
-import { amount, date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
+import { amount, amountSum, date, dateTime, oneOf, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { Noun, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -35,9 +35,9 @@ const fields = {
   lines_count: field(whole(0)).always().sortable('number'),
   matched_count: field(whole(0)).always(),
   duplicated: field(whole(0).meta({ description: 'Lines that an earlier import had' })).always(),
-  duplicated_amount: field(signed()).always(),
+  duplicated_amount: field(amountSum()).always(),
   difference: field(
-    signed().meta({ description: 'Sum of the lines that are not matched' }),
+    amountSum().meta({ description: 'Sum of the lines that are not matched' }),
   ).always(),
   status: states({ initial: ['open', 'importing'], moves }).filterable(),
   parts: field(whole(0)).always(),

@@ -3,40 +3,16 @@
 
 import { settledBy } from '#domain/current-accounts/counter-entry.ts';
 import { Ledger } from '#domain/current-accounts/ledger.ts';
+import { takesDebts } from '#domain/current-accounts/order-debts.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { less } from '#domain/current-accounts/records/open-items.ts';
 import type { Expense } from '#domain/purchasing/records/expense.ts';
-import { Order } from '#domain/purchasing/records/order.ts';
 import type { Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
-import { LedgerPosting, type PostedPart } from '../records/ledger-posting.ts';
-import { PURCHASE } from './invoiced-orders.ts';
-import { debtsTaken } from './order-claims.ts';
-import { OWN_DEBT } from './purchase-source.ts';
-import type { Along } from './source.ts';
-
-/** Where an invoice is owed: the movements that are its debt, the payment of which is theirs first. */
-type InvoiceDebt = { account: CurrentAccount; debts: readonly string[] };
-
-/** The account on which the invoice, or the order that it is of, is owed; undefined where it is on none. */
-export async function debtOfInvoice(
-  ctx: Context,
-  invoiceId = '',
-): Promise<InvoiceDebt | undefined> {
-  const posting = invoiceId ? await ctx.store.get(LedgerPosting, invoiceId) : undefined;
-  const own = posting?.parts?.find(({ part }) => part === PURCHASE);
-  if (own === undefined) return undefined;
-  const [movement, order] = await Promise.all([
-    own.movement_id === undefined ? undefined : ctx.store.get(AccountMovement, own.movement_id),
-    own.movement_id === undefined ? orderOf(ctx, own) : undefined,
-  ]);
-  const id = movement?.account_id ?? order?.current_account_id;
-  const account = id === undefined ? undefined : await ctx.store.get(CurrentAccount, id);
-  if (account === undefined) return undefined;
-  const taken = order === undefined ? [] : await debtsTaken(ctx, order, invoiceId);
-  return { account, debts: movement === undefined ? taken : [movement._id] };
-}
+import type { PostedPart } from '../../records/ledger-posting.ts';
+import type { Along } from '../source.ts';
+import type { InvoiceDebt } from './invoice-debt.ts';
 
 /** As much of the open ones as the amount pays: none while the supplier owes, as what is open is of that side then. */
 function allocated(
@@ -51,9 +27,6 @@ function allocated(
     return part > 0 ? [{ movement_id, amount: part }] : [];
   });
 }
-
-const orderOf = (ctx: Context, { facts }: PostedPart): Promise<Order | undefined> =>
-  facts === OWN_DEBT ? Promise.resolve(undefined) : ctx.store.get(Order, facts);
 
 /** What the payments of an expense move, by the parts that they are posted as. */
 type Paid = ReadonlyMap<string, { amount: number; date: string; payment_method?: string }>;
@@ -70,15 +43,16 @@ export class ExpenseAccount {
   /** Movements for the parts that are entered now; their changes come with those of `takeBack`, which follows. */
   pay(expense: Expense, debt: InvoiceDebt | undefined, paid: Paid): Along {
     const movements = new Map<string, string>();
-    if (debt === undefined || debt.account.status === 'closed') return { changes: [] };
+    if (debt === undefined || !takesDebts(debt.account)) return { changes: [] };
+    const { account, debts } = debt;
     for (const [part, { amount, date, payment_method }] of paid) {
       if (amount === 0) continue;
-      const ledger = this.#of(debt.account);
+      const ledger = this.#of(account);
       const movement = ledger.post({
         type: 'payment',
         direction: 'debit',
         account_amount: amount,
-        allocations: allocated(ledger.account, debt.debts, amount),
+        allocations: allocated(ledger.account, debts, amount),
         date,
         payment_method,
         description: expense.description,
