@@ -2,6 +2,7 @@
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { DeliveryNote } from '#domain/delivery-notes/records/delivery-note.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
@@ -13,6 +14,7 @@ import type { SourceName } from '../records/ledger-posting.ts';
 import { VatEntry } from '../records/vat/vat-entry.ts';
 import { VatSummary } from '../records/vat/vat-summary.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
+import { noteSource } from './goods/note-source.ts';
 import { movementSource } from './movement-source.ts';
 import { cashSource, countSource, expenseSource, stockSource } from './other-sources.ts';
 import { purchaseSource } from './purchase-source.ts';
@@ -25,9 +27,10 @@ import { withholdingSource } from './withholding-source.ts';
 export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source }>> = {
   tax_document: { noun: TaxDocument, source: documentSource },
   sale: { noun: Sale, source: saleSource },
+  delivery_note: { noun: DeliveryNote, source: noteSource },
   current_account_movement: { noun: AccountMovement, source: movementSource },
   received_invoice: { noun: ReceivedInvoice, source: purchaseSource },
-  expense: { noun: Expense, source: expenseSource },
+  expense: { noun: Expense, source: expenseSource, stockSource },
   cash_movement: { noun: CashMovement, source: cashSource },
   cash_register: { noun: CashRegister, source: countSource },
   vat_summary: { noun: VatSummary, source: vatSource },
