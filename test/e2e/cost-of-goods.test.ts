@@ -1,4 +1,5 @@
-// What goods cost comes into the books wherever they leave the shelf, once. Decision 640.
+// What goods cost comes into the books wherever they leave the shelf, once, and corrections of stock of the days that are posted.
+// Decisions 640 and 641.
 // In the process alone: what it meets on its way other stories meet on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import { businessDate } from '#kernel/date.ts';
@@ -80,4 +81,38 @@ test('notes that were issued before automatic entries were asked for are posted 
   await note(2);
   await post(from);
   expect(await goods()).toEqual({ stock: -15, cost: 15, days: [from] });
+});
+
+const count = async (stock: number) => {
+  await shop.good('PUT', `/products/${flour._id}/`, { stock });
+  return today();
+};
+const later = (days: number) => stack.clock.advance(days * 86_400_000);
+
+test('corrections of stock of before the first day that is posted come into no later one', async () => {
+  await count(30);
+  later(1);
+  const from = today();
+  await post(from);
+  expect(await goods()).toMatchObject({ stock: 0 });
+  await count(29);
+  expect(await goods()).toMatchObject({ stock: -7.5, days: [from] });
+  later(1);
+  await count(31);
+  expect(await goods()).toMatchObject({ stock: 7.5, days: [from, today()] });
+});
+
+test('corrections that are posted later are of their days, from whichever day they are asked for', async () => {
+  const first = await count(30);
+  later(2);
+  const second = await count(26);
+  await count(28);
+  later(2);
+  const third = await count(29);
+  await post(second);
+  expect(await goods()).toMatchObject({ stock: -7.5, days: [second, third] });
+  await post(first);
+  expect(await goods()).toMatchObject({ stock: 67.5, days: [first, second, third] });
+  await count(30);
+  expect(await goods()).toMatchObject({ stock: 75, days: [first, second, third, third] });
 });

@@ -15,8 +15,9 @@ import { VatEntry } from '../records/vat/vat-entry.ts';
 import { VatSummary } from '../records/vat/vat-summary.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
 import { noteSource } from './goods/note-source.ts';
+import { stockSource } from './goods/stock-source.ts';
 import { movementSource } from './movement-source.ts';
-import { cashSource, countSource, expenseSource, stockSource } from './other-sources.ts';
+import { cashSource, countSource, expenseSource } from './other-sources.ts';
 import { purchaseSource } from './purchase-source.ts';
 import { documentSource, saleSource } from './sale-source.ts';
 import type { Source } from './source.ts';
@@ -30,7 +31,7 @@ export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source
   delivery_note: { noun: DeliveryNote, source: noteSource },
   current_account_movement: { noun: AccountMovement, source: movementSource },
   received_invoice: { noun: ReceivedInvoice, source: purchaseSource },
-  expense: { noun: Expense, source: expenseSource, stockSource },
+  expense: { noun: Expense, source: expenseSource },
   cash_movement: { noun: CashMovement, source: cashSource },
   cash_register: { noun: CashRegister, source: countSource },
   vat_summary: { noun: VatSummary, source: vatSource },
