@@ -275,3 +275,26 @@ test.each(historySeeds(4))(
     }
   },
 );
+
+test('goods of an order that is on no account come into the books with its invoice, and leave with its note', async () => {
+  const bookkept = async () => {
+    await stack.background.rest();
+    const ledger = await readLedger(shop);
+    expect(ledgerMistakes(ledger)).toEqual([]);
+    return ['goods', 'expenses', 'input_vat', 'payables'].map(ledger.balanceOf);
+  };
+  await shop.good('PUT', `/suppliers/${supplier._id}/`, { default_expense_account_code: '5.2' });
+  const order = await ordered([121], 'delivered');
+  const invoice = await upload(121);
+  expect(await bookkept()).toEqual([100, 0, 21, -121]);
+  await walk(order, 'completed', 'refunded');
+  const note = await upload(121, { type: 3 });
+  expect(note.order_id).toBe(order._id);
+  expect(await bookkept()).toEqual([0, 0, 0, 0]);
+  expect(await read(order)).toMatchObject({ received_invoice_id: invoice.id });
+  const second = await upload(121, { type: 3 });
+  expect(second.order_id).toBeUndefined();
+  expect(await bookkept()).toEqual([0, -100, -21, 121]);
+  await act(note, 'reopen');
+  expect(await bookkept()).toEqual([100, -100, 0, 0]);
+});

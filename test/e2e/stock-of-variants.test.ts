@@ -233,6 +233,33 @@ describe.each([
     expect((await shop.good('PUT', `/products/${shirt._id}/`, named)).name).toBe('Remera lisa');
   });
 
+  test('fifty variants of one product are sold, sent and amended at once, and more than fit are told', async () => {
+    const many = Array.from({ length: 120 }, (_, at) => ({ name: `T${at}`, stock: 2 }));
+    const shirt = await shirts({ variants: many });
+    const lines = (from: number, to: number) =>
+      shirt.variants.slice(from, to).map(({ _id }: Rec) => line(shirt, _id));
+    const sale = await sold(...lines(0, 50));
+    const amend = (items: Rec[]) => shop.call('PUT', `/sales/${sale._id}/`, { items });
+    expect((await amend(lines(50, 70))).status).toBe(200);
+    expect((await amend(lines(70, 120))).status).toBe(200);
+    const refused = await amend(lines(0, 50));
+    expect([refused.status, refused.json.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'items', code: 'too_many_items', max: 70, actual: 100 })],
+    ]);
+    const note = await shop.good('POST', '/delivery_notes/', {
+      customer_id: customer._id,
+      status: 'issued',
+      items: lines(0, 50).map(({ variant_id, quantity }: Rec) => ({
+        ...{ description: 'Remera', product_id: shirt._id, variant_id, quantity },
+      })),
+    });
+    expect((await stocks(shirt))[0]).toBe(240 - 100);
+    await shop.good('PUT', `/delivery_notes/${note.id}/`, { status: 'cancelled' });
+    await shop.good('DELETE', `/sales/${sale._id}/`);
+    expect((await stocks(shirt))[0]).toBe(240);
+  });
+
   test('goods by weight are sold and ordered in their parts, and what is counted in pieces is not', async () => {
     const weighed = { track_stock: true, stock_decimals: 3, base_price: 8000 };
     const cheese = await shop.good('POST', '/products/', { name: 'Sardo', stock: 1, ...weighed });

@@ -16,6 +16,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
       'catalog',
       'current-accounts',
       'customers',
+      'delivery-notes',
       'invoicing',
       'payment-methods',
       'pos',

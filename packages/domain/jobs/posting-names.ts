@@ -2,6 +2,8 @@
 
 export const POST_DOCUMENT_JOB = 'post-tax-document';
 export const POST_SALE_JOB = 'post-sale';
+/** Posts what goods cost that left with a delivery note and of no sale's stock. */
+export const POST_NOTE_JOB = 'post-delivery-note';
 export const POST_MOVEMENT_JOB = 'post-account-movement';
 export const POST_PURCHASE_JOB = 'post-received-invoice';
 export const POST_EXPENSE_JOB = 'post-expense';

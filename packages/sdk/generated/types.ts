@@ -48,7 +48,7 @@ export interface Product {
   quantity_price_tiers?: { min_quantity: number; max_quantity?: number; price?: number; discount_percentage?: number; }[];
   promotions?: { name: string; promotion_type: "percentage" | "fixed_amount" | "buy_x_get_y" | "bundle"; description?: string | null; value?: number; applies_to?: "all" | "specific"; entity_type?: "product" | "service" | "rental" | null; entity_ids?: string[]; variant_ids?: string[]; start_date?: string | null; end_date?: string | null; min_quantity?: number; max_uses?: number | null; max_uses_per_customer?: number | null; buy_quantity?: number; get_quantity?: number; get_discount_percentage?: number; bundle_entity_ids?: string[]; bundle_discount?: number; status?: "active" | "draft" | "expired" | "archived" | "deleted"; is_active?: boolean; tags?: string[]; }[];
   pricing_composition?: { pricing_profile_id?: string; supplier_cost?: number; applied_taxes?: { name: string; rate: number; }[]; profit?: { type: "percentage" | "fixed"; value: number; } | number; };
-  stock_corrections?: { value: number; date: string; };
+  stock_corrections?: { value: number; date: string; days?: { value: number; date: string; }[]; };
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;

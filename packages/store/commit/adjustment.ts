@@ -120,8 +120,8 @@ function apply(edit: Edit, { change, owned }: Adjustment): void {
   const bounds = tightest(
     parts.flatMap((part) => part.bounds.map((bound) => beforehand(bound, part.before))),
   );
-  const within = bounds.length === 0 ? [] : [boundsTest(edit, change, bounds)];
-  edit.condition([`attribute_exists(${edit.path('pk')})`, ...within].join(' AND '));
+  edit.condition(`attribute_exists(${edit.path('pk')})`);
+  if (bounds.length > 0) edit.condition(boundsTest(edit, change, bounds));
   const of = {};
   const isShared = parts.length > 1 && bounds.length > 0;
   for (const part of parts) {
@@ -222,7 +222,7 @@ function boundsTest(
   const spared = unless === undefined ? [] : [equality(edit, unless.field, unless.value)];
   const others = [...absent, ...spared];
   if (others.length === 0) return inside;
-  return `(${[bounds.length > 1 ? `(${inside})` : inside, ...others].join(' OR ')})`;
+  return [bounds.length > 1 ? `(${inside})` : inside, ...others].join(' OR ');
 }
 
 /** An adjusted field is in no index, as the record is not encoded again. */

@@ -6,7 +6,7 @@ import { SOURCE_OF } from '#domain/accounting/posting/sources.ts';
 import type { SourceName } from '#domain/accounting/records/ledger-posting.ts';
 import type { Context } from '#resource/context.ts';
 import { openMemoryStack } from '../../support/stack.ts';
-import { runHistory } from './history.ts';
+import { runDelivered, runHistory } from './history.ts';
 
 /** Its own changes, or those of the document that leads to it, order a job that posts this one anew. */
 const ASKS = 'asks';
@@ -25,6 +25,7 @@ const RESTS_ON: Readonly<Record<SourceName, Readonly<Record<string, Why>>>> = {
   >),
   tax_document: { invoice: ASKS },
   sale: { sale: ASKS, product: AS_IT_WAS },
+  delivery_note: { delivery_note: ASKS, product: AS_IT_WAS },
   current_account_movement: {
     current_account_movement: ASKS,
     current_account: AS_IT_WAS,
@@ -76,6 +77,7 @@ test('no entry rests on a noun whose changes are not known to ask for it', async
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       await runHistory(stack, await stack.newTenant(), { seed, events: 14 });
     }
+    await runDelivered(stack, await stack.newTenant(), { seed: 1, events: 6 });
   } finally {
     for (const one of restore) one();
   }

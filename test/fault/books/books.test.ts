@@ -5,8 +5,15 @@ import { expect, test } from 'vitest';
 import { sourceSeed } from '../../support/source-seed.ts';
 import { openMemoryStack } from '../../support/stack.ts';
 import { BANK_EVENTS } from './bank-events.ts';
-import { EVENTS as KINDS, runHistory, runReconciled, runSettledMonths } from './history.ts';
+import {
+  EVENTS as KINDS,
+  runDelivered,
+  runHistory,
+  runReconciled,
+  runSettledMonths,
+} from './history.ts';
 import { MUTANTS, seedsFor, withMutant } from './mutants.ts';
+import { NOTE_EVENTS } from './note-events.ts';
 
 const { SEEDS, FROM, SEED } = process.env;
 const EVENTS = 14;
@@ -66,6 +73,25 @@ test('businesses keep statements of the bank and closed years true', async () =>
   expect(Object.keys(BANK_EVENTS).filter((name) => !happened.has(name))).toEqual([]);
 }, 3_600_000);
 
+const DELIVERED = 8;
+const EVERYTHING_OF_NOTES = [1, 2];
+
+test('businesses whose goods travel with delivery notes know what they cost', async () => {
+  const stack = await openMemoryStack();
+  const wrong: string[] = [];
+  const happened = new Set<string>();
+  for (const seed of seedsOf(DELIVERED, EVERYTHING_OF_NOTES)) {
+    const history = { seed, events: EVENTS };
+    const { broken, story } = await runDelivered(stack, await stack.newTenant(), history);
+    for (const name of story) happened.add(name);
+    if (broken.length > 0) wrong.push(`seed ${seed}: ${broken.join('; ')}\n  ${story.join(', ')}`);
+    if (wrong.length > 5) break;
+  }
+  expect(wrong).toEqual([]);
+  if (isAskedFor()) return;
+  expect(Object.keys(NOTE_EVENTS).filter((name) => !happened.has(name))).toEqual([]);
+}, 3_600_000);
+
 /** Enough for each mutant to meet what it does wrong. */
 const MUTANT_SEEDS = 150;
 
@@ -80,6 +106,8 @@ test.each(Object.keys(MUTANTS))(
         if (settled.broken.length > 0) return true;
         const { broken } = await runHistory(stack, await stack.newTenant(), history);
         if (broken.length > 0) return true;
+        const delivered = await runDelivered(stack, await stack.newTenant(), history);
+        if (delivered.broken.length > 0) return true;
       }
       return false;
     });

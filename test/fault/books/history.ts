@@ -10,6 +10,7 @@ import { BANK_EVENTS } from './bank-events.ts';
 import { banksDiffer, yearsDiffer } from './bank-invariants.ts';
 import { anyOf, type Business, cents, monthsOf, TAXES } from './business.ts';
 import { booksDiffer, ledgerDiffers } from './invariants.ts';
+import { NOTE_EVENTS } from './note-events.ts';
 import { ORDER_EVENTS } from './order-events.ts';
 import { openAll, TAX_EVENTS } from './tax-events.ts';
 import { settlementsDiffer, withheldOtherwise } from './tax-invariants.ts';
@@ -83,6 +84,29 @@ export async function runReconciled(
   }
   const wrong = await comeToRest(business);
   return { broken: [...wrong, ...(await ledgerDiffers(business))], story: business.story };
+}
+
+/** What brings goods, takes them or counts them anew. */
+const OF_GOODS = [
+  ...['sale', 'tillSale', 'deletedSale', 'correctedSale', 'order', 'stock', 'time'],
+  ...Object.keys(NOTE_EVENTS),
+  ...Object.keys(NOTE_EVENTS),
+];
+
+/** A business whose goods travel with delivery notes, of its sales and of none. */
+export async function runDelivered(
+  stack: MemoryStack,
+  tenant: TestTenant,
+  { seed, events }: { seed: number; events: number },
+): Promise<Outcome> {
+  const business = await openBusiness(stack, tenant, seed);
+  for (const name of ['enabled', 'note', 'sale']) await ALL_EVENTS[name]?.(business);
+  for (let i = 0; i < events; i += 1) {
+    await happen(business, ALL_EVENTS, OF_GOODS);
+    if (business.random.next() < 0.3) await breakOff(business);
+  }
+  const wrong = await comeToRest(business);
+  return { broken: [...wrong, ...(await booksDiffer(business))], story: business.story };
 }
 
 async function openBusiness(
@@ -255,8 +279,8 @@ export const EVENTS: Readonly<Record<string, (of: Business) => Promise<unknown>>
   ...ORDER_EVENTS,
 };
 
-/** Those of the bank are too rare among all others to meet each other. */
-const ALL_EVENTS = { ...EVENTS, ...BANK_EVENTS };
+/** Those of the bank and of delivery notes are too rare among all others to meet each other. */
+const ALL_EVENTS = { ...EVENTS, ...BANK_EVENTS, ...NOTE_EVENTS };
 
 async function happen(
   business: Business,

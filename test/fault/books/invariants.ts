@@ -112,14 +112,22 @@ async function expected(business: Business): Promise<Record<string, number>> {
       ...cashOfSales(sales, authorized),
       ...(await cashOfOthers(business)),
     ]),
-    cost_of_sales: total(
-      sales
-        .filter((sale) => isStanding(sale) && isBooked(sale, authorized))
-        .flatMap(({ stock_taken: taken = [] }) =>
-          taken.map((one: Rec) => toAmount(decimal(one.quantity).times('20.35'))),
-        ),
+    cost_of_sales: await costOfGoods(
+      business,
+      sales.filter((sale) => isStanding(sale) && isBooked(sale, authorized)),
     ),
   };
+}
+
+/** What left the shelf with those sales, and with delivery notes beside them. */
+async function costOfGoods(business: Business, sales: readonly Rec[]): Promise<number> {
+  const notes = await every(business, '/delivery_notes/list/');
+  const standing = notes.filter(({ status }) => status !== 'cancelled');
+  return total(
+    [...sales, ...standing].flatMap(({ stock_taken: taken = [] }) =>
+      taken.map((one: Rec) => toAmount(decimal(one.quantity).times('20.35'))),
+    ),
+  );
 }
 
 /** What expenses paid of invoices that a person took back, until they are posted by hand. */

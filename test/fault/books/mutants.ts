@@ -28,6 +28,10 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
     change: legs((all) => all.map(({ at, amount }) => ({ at, amount: -amount }))),
   },
   'forget what sales cost': { source: 'sale', change: without('cost') },
+  'forget what goods cost that left with a note': {
+    source: 'delivery_note',
+    change: without('cost'),
+  },
   'leave the money of a sale where it was first': { source: 'sale', change: without('paid') },
   'post a sale beside its document': { source: 'sale', change: (wanted) => kept(wanted) },
   'forget collections': { source: 'current_account_movement', change: without('movement') },

@@ -107,7 +107,40 @@ const orderPaid = (payment_status: string, settled_amount: number) => ({
 });
 const CLOSE = '/accounting/fiscal-close';
 
+const flour: Step = [
+  'POST',
+  '/products/',
+  { name: 'Harina', base_price: 50, cost: 20, track_stock: true, stock: 9 },
+];
+const note: Step = [
+  'POST',
+  '/delivery_notes/',
+  {
+    customer_id: '{ana}',
+    status: 'issued',
+    items: [{ description: 'Harina', quantity: 3, product_id: '{flour}' }],
+  },
+];
+const delivering: Record<string, Step> = {
+  seed,
+  automatic,
+  flour,
+  ana: ['POST', '/customers/', { name: 'Ana' }],
+};
+
 export const ACCOUNTING_FLOWS: readonly Flow[] = [
+  {
+    name: 'post what goods cost that leave with a delivery note',
+    given: delivering,
+    call: note,
+    leaves: { ...entries(1), ...balance('5.1', 60), ...balance('1.1.05.01', -60) },
+  },
+  {
+    name: 'take back what goods cost that come back with their delivery note',
+    given: { ...delivering, note },
+    call: ['PUT', '/delivery_notes/{note}/', { status: 'cancelled' }],
+    leaves: { ...entries(2), ...balance('5.1', 0), ...balance('1.1.05.01', 0) },
+  },
   {
     name: 'seed the chart of accounts',
     call: seed,

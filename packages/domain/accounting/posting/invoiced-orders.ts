@@ -131,15 +131,16 @@ const isUnsaid = (one: Due, free: readonly Due[], unsaid: readonly ReceivedInvoi
   return rank < after;
 };
 
-/** The whole order first, so that one invoice of all of it takes no part of another. */
+/** The whole order first, so that one invoice of all of it takes no part of another. One that is on no account goes back as a whole. */
 function dueOf(order: Order, amount: number, isReturn: boolean): Due[] {
   const { status, total, receipts = [], current_account_movement_id: onAccount } = order;
+  const isAlone = isReturn && onAccount === undefined && order.received_invoice_id !== undefined;
   const isWhole = isReturn ? status === 'refunded' : RECEIVED.includes(status);
   const { refunded_at, delivered_at } = order;
   const day = (isReturn ? refunded_at : delivered_at) ?? order.updated_at;
   const whole =
-    isWhole && onAccount !== undefined && total === amount
-      ? [{ order, isReturn, parts: partsOf(order), day }]
+    isWhole && (onAccount !== undefined || isAlone) && total === amount
+      ? [{ order, isReturn, parts: partsOf(order), day, ...(isAlone && { isUnowed: true }) }]
       : [];
   if ((status === 'refunded') !== isReturn) return whole;
   const parts = receipts.flatMap(({ movement_id: id, owed_amount, received_at }) =>

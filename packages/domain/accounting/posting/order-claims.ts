@@ -45,7 +45,7 @@ export async function taking(
         retry: true,
       }),
     );
-  if (isUnowed) {
+  if (isUnowed && !isReturn) {
     const after = amended(ctx, order, { received_invoice_id: invoice.id });
     return [update(Order, order, after), ...claimed(parts)];
   }

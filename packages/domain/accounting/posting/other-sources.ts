@@ -1,14 +1,9 @@
-// What cash registers and corrections of stock ask of the books.
+// What cash registers ask of the books.
 
-import { Product } from '#domain/catalog/records/product.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { businessDate } from '#kernel/date.ts';
-import { decimal, sum, toAmount } from '#kernel/money.ts';
-import { unmoved } from '#resource/change.ts';
-import type { PostingEvent } from './legs.ts';
 import { methodTypes } from './method-types.ts';
-import { stockLegs } from './purchase-legs.ts';
 import type { Source, Wanted } from './source.ts';
 import { cashMovementLegs, countLegs } from './till-legs.ts';
 
@@ -39,29 +34,3 @@ export const countSource: Source = {
     return { events: [{ part: 'count', date, description, legs, facts: 'closed' }], guards: [] };
   },
 };
-
-/**
- * Units that a person corrected, at the cost that they had then. The product adds them up; what is new since the last entry is
- * the next one.
- */
-export const stockSource: Source = {
-  name: 'product',
-  async read(ctx, id, { posted }) {
-    const product = await ctx.store.get(Product, id);
-    const old = posted.map(({ part, facts }): PostingEvent => ({ ...EMPTY, part, facts }));
-    const value = product?.stock_corrections?.value ?? 0;
-    const done = toAmount(sum(posted.map(({ facts }) => facts)));
-    const fresh = toAmount(decimal(value).minus(done));
-    if (product === undefined || fresh === 0) return { events: old, guards: [] };
-    const event: PostingEvent = {
-      part: `correction.${posted.length + 1}`,
-      date: product.stock_corrections?.date ?? '',
-      description: `Ajuste de stock: ${product.name}`,
-      legs: stockLegs(fresh),
-      facts: String(fresh),
-    };
-    return { events: [...old, event], guards: [unmoved(Product, product)] };
-  },
-};
-
-const EMPTY = { date: '', description: '', legs: [] } as const;

@@ -7,6 +7,7 @@ import {
   POST_DOCUMENT_JOB,
   POST_EXPENSE_JOB,
   POST_MOVEMENT_JOB,
+  POST_NOTE_JOB,
   POST_PURCHASE_JOB,
   POST_SALE_JOB,
   POST_STOCK_JOB,
@@ -24,6 +25,7 @@ import { summaryId } from '../records/vat/vat-summary.ts';
 export const POSTED_BY: Readonly<Record<string, SourceName>> = {
   [POST_DOCUMENT_JOB]: 'tax_document',
   [POST_SALE_JOB]: 'sale',
+  [POST_NOTE_JOB]: 'delivery_note',
   [POST_MOVEMENT_JOB]: 'current_account_movement',
   [POST_PURCHASE_JOB]: 'received_invoice',
   [POST_VAT_ENTRY_JOB]: 'vat_entry',

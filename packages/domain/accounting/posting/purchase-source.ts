@@ -71,9 +71,11 @@ async function wantedOf(ctx: Context, invoice: ReceivedInvoice): Promise<Wanted>
   ]);
   const owed = share?.isUnowed === true ? undefined : share;
   const isRegistered = identity.condition === 'responsable_inscripto';
-  const legs = owed
-    ? purchaseLegs(invoice, { cost: await goodsOf(ctx, owed), isRegistered, order: true })
-    : purchaseLegs(invoice, { cost, isRegistered });
+  const goods = share && (await goodsOf(ctx, share));
+  const legs =
+    owed && goods
+      ? purchaseLegs(invoice, { cost: goods, isRegistered, order: true })
+      : purchaseLegs(invoice, { cost: goods ?? cost, isRegistered });
   const number = `${invoice.sale_point}-${invoice.voucher_number}`;
   const description = `Comprobante recibido ${number} ${invoice.supplier_name ?? ''}`.trim();
   return {
@@ -126,7 +128,10 @@ async function linked(ctx: Context, { invoice, entry, account, share }: Linking)
   };
 }
 
-/** Where the goods of an order stand, of which the invoice takes the tax; of one that was sent back where the invoice had taken it. */
+/**
+ * Where the goods of an order stand: of one that is owed the invoice takes the tax from there, of one on no account it brings them
+ * there. Of one that was sent back where the invoice had them.
+ */
 async function goodsOf(ctx: Context, { order, isReturn, parts }: Share): Promise<Place> {
   if (!isReturn) return goodsTaken(ctx, parts);
   const legs = await firstPosted(ctx, [...(await claimsOf(ctx, order, false)).values()]);
@@ -186,7 +191,7 @@ async function accountOf(
   return accounts.find(({ status }) => status !== 'closed') ?? accounts[0];
 }
 
-/** The account that the invoice names, else that of a supplier, else goods for whom nothing is said. */
+/** The account that the invoice names, else that of a supplier, else expenses. Goods of an order are goods. */
 async function costOf(
   ctx: Context,
   { linked_account_id: id }: ReceivedInvoice,

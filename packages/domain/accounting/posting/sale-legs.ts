@@ -119,12 +119,3 @@ export const plainSaleLegs = (
 /** The money of an undone sale whose document still stands, from where it is to what is owed back. */
 export const undoneSaleLegs = (money: readonly Leg[], advance: Place): Leg[] =>
   merged([{ at: advance, amount: totalOf(money) }, ...opposite(money)]);
-
-/** Units that left the shelf, at what they had cost. */
-export function costLegs(taken: readonly { quantity: number; cost: number }[]): Leg[] {
-  const cost = toAmount(sum(taken.map((one) => roundAmount(times(one.quantity, one.cost)))));
-  return [
-    ...(cost === 0 ? [] : [{ at: 'cost_of_sales' as const, amount: cost }]),
-    ...credit('goods', cost),
-  ];
-}

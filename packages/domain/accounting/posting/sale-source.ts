@@ -3,15 +3,14 @@
 // sale owes back (customer_advances), since the money of an undone sale goes with the sale and not with its note; an invoice that
 // takes the place of a cancelled one takes the same back. A note of a document without a sale gives cash back.
 
-import { Product } from '#domain/catalog/records/product.ts';
-import { costOf } from '#domain/catalog/records/variant.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { PostedPart } from '../records/ledger-posting.ts';
-import { type Leg, type PostingEvent, type Share, shared } from './legs.ts';
+import { costOfUnits } from './goods/units-cost.ts';
+import { type PostingEvent, type Share, shared } from './legs.ts';
 import {
   ADVANCE,
   AUTHORIZED,
@@ -43,7 +42,6 @@ import {
 } from './money/sale-money.ts';
 import { type Documented, undocumented } from './money/undocumented.ts';
 import {
-  costLegs,
   documentLegs,
   incomeOf,
   incomeOfLines,
@@ -166,7 +164,7 @@ async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEv
   const created = businessDate(Date.parse(sale.created_at));
   const day = isOnAccount || sale.completed_at === undefined ? created : dayOf(sale.completed_at);
   const sold = dated(day, `Venta ${sale.ticket_number ?? sale._id}`);
-  const cost = await costs(ctx, sale);
+  const cost = await costOfUnits(ctx, sale.stock_taken);
   return [
     ...(hasDocument || awaits ? moved : await plainSale(ctx, sale, { sold, paid })),
     ...(rest ? await undocumented(ctx, sale, { ...rest, sold }) : []),
@@ -213,20 +211,6 @@ async function undone(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEven
       facts: JSON.stringify([sale.total, against]),
     },
   ];
-}
-
-async function costs(ctx: Context, sale: Sale): Promise<Leg[]> {
-  const taken = sale.stock_taken ?? [];
-  const products = await ctx.store.getMany(
-    Product,
-    taken.map(({ product_id: id }) => id),
-  );
-  return costLegs(
-    taken.map(({ product_id: id, variant_id, quantity }) => ({
-      quantity,
-      cost: costOf(products.get(id) ?? {}, variant_id),
-    })),
-  );
 }
 
 type Dated = { date: string; description: string };

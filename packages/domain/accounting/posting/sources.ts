@@ -2,6 +2,7 @@
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { DeliveryNote } from '#domain/delivery-notes/records/delivery-note.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashMovement } from '#domain/pos/records/cash-movement.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
@@ -14,8 +15,10 @@ import { VatEntry } from '../records/vat/vat-entry.ts';
 import { VatSummary } from '../records/vat/vat-summary.ts';
 import { Withholding } from '../records/withholding/withholding.ts';
 import { expenseSource } from './expenses/expense-source.ts';
+import { noteSource } from './goods/note-source.ts';
+import { stockSource } from './goods/stock-source.ts';
 import { movementSource } from './movement-source.ts';
-import { cashSource, countSource, stockSource } from './other-sources.ts';
+import { cashSource, countSource } from './other-sources.ts';
 import { purchaseSource } from './purchase-source.ts';
 import { documentSource, saleSource } from './sale-source.ts';
 import type { Source } from './source.ts';
@@ -26,6 +29,7 @@ import { withholdingSource } from './withholding-source.ts';
 export const SOURCE_OF: Readonly<Record<SourceName, { noun: Noun; source: Source }>> = {
   tax_document: { noun: TaxDocument, source: documentSource },
   sale: { noun: Sale, source: saleSource },
+  delivery_note: { noun: DeliveryNote, source: noteSource },
   current_account_movement: { noun: AccountMovement, source: movementSource },
   received_invoice: { noun: ReceivedInvoice, source: purchaseSource },
   expense: { noun: Expense, source: expenseSource },

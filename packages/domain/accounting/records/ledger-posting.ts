@@ -13,6 +13,7 @@ import type { Stored } from '#resource/fields/row.ts';
 export const SOURCES = [
   'tax_document',
   'sale',
+  'delivery_note',
   'current_account_movement',
   'received_invoice',
   'expense',

@@ -100,8 +100,18 @@ export const pricingComposition = () =>
     profit: z.union([profit(), z.number()]).optional(),
   });
 
-/** What corrections of the stock by hand came to, at cost, and the day of the last one. */
+/** Days of corrections that a product remembers each by itself. */
+export const CORRECTED_DAYS_MAX = 31;
+
+/** What corrections of the stock by hand came to, at cost, and the day of the last one; what those of its last days came to. */
 export const stockCorrections = () =>
-  z.strictObject({ value: amountSum(), date: date() }).meta({
-    description: 'What corrections of the stock came to so far, at the cost of their days',
-  });
+  z
+    .strictObject({
+      ...corrected(),
+      days: list(z.strictObject(corrected()), CORRECTED_DAYS_MAX).optional(),
+    })
+    .meta({
+      description: 'What corrections of the stock came to so far, at the cost of their days',
+    });
+
+const corrected = () => ({ value: amountSum(), date: date() });

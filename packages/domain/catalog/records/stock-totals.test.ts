@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { toIso } from '#kernel/clock.ts';
+import { CORRECTED_DAYS_MAX } from './product-shape.ts';
 import { followingFields, openingStock, PRICE_HISTORY_MAX } from './stock-totals.ts';
 
 const NOW = '2026-03-10T12:00:00.000Z';
@@ -55,6 +57,30 @@ describe('an update', () => {
     expect(worth({ stock: 6, variants: variants.slice(1) }, { variants })).toBe(-120);
     expect(worth(counted(4, 6))).toBe(-80);
     expect(worth(counted(4, 6), { variants })).toBeUndefined();
+  });
+
+  test('remembers what corrections came to by day, of the last days on which there were any', () => {
+    let product = { ...before, cost: 2, track_stock: true };
+    const count = (day: number, stock: number) => {
+      const at = toIso(Date.parse(NOW) + day * 86_400_000);
+      product = { ...product, stock, ...followingFields(product, { stock }, at) };
+      return followingFields(product, { stock: stock + 1 }, at).stock_corrections;
+    };
+    count(0, 12);
+    count(0, 13);
+    expect(count(2, 10)).toEqual({
+      value: 2,
+      date: '2026-03-12',
+      days: [
+        { value: 6, date: '2026-03-10' },
+        { value: -4, date: '2026-03-12' },
+      ],
+    });
+    for (let day = 3; day < 60; day += 1) count(day, 10 + day);
+    const { value, days = [] } = count(60, 50) ?? {};
+    expect(value).toBe((51 - 10) * 2);
+    expect(days).toHaveLength(CORRECTED_DAYS_MAX);
+    expect(days.at(-1)).toEqual({ value: (51 - 69) * 2, date: '2026-05-09' });
   });
 
   test('remembers the price that was left, and only then', () => {

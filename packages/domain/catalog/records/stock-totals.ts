@@ -3,6 +3,7 @@
 // `total_stock` mirrors it unless the client states another total (goods in other places), and then moves with it.
 import { businessDate } from '#kernel/date.ts';
 import { type Decimal, roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { CORRECTED_DAYS_MAX } from './product-shape.ts';
 import { countedVariants } from './variant.ts';
 
 export const PRICE_HISTORY_MAX = 50;
@@ -25,7 +26,8 @@ export function openingStock<D extends Opening>(draft: D) {
 }
 
 type PastPrice = number | { price?: number; changed_at?: string };
-type Corrections = { value: number; date: string };
+type OfDay = { readonly value: number; readonly date: string };
+type Corrections = OfDay & { readonly days?: readonly OfDay[] };
 /** What decides it, of the product as it is and of what changes. */
 type Facts = {
   readonly base_price?: number;
@@ -79,9 +81,12 @@ function corrected(before: Facts, fields: Facts, nowIso: string): Following {
   if (!isTracked || fields.stock === undefined) return {};
   const worth = correctedWorth(before, fields);
   if (worth.eq(0)) return {};
-  const value = sum([before.stock_corrections?.value ?? 0, worth]);
+  const { value = 0, days = [] } = before.stock_corrections ?? {};
   const date = businessDate(Date.parse(nowIso));
-  return { stock_corrections: { value: toAmount(value), date } };
+  const ofDay = sum([days.find((day) => day.date === date)?.value ?? 0, worth]);
+  const all = [...days.filter((day) => day.date !== date), { value: toAmount(ofDay), date }];
+  const last = all.toSorted((a, b) => (a.date < b.date ? -1 : 1)).slice(-CORRECTED_DAYS_MAX);
+  return { stock_corrections: { value: toAmount(sum([value, worth])), date, days: last } };
 }
 
 /** Of each variant at its own cost, where it has one. */

@@ -50,10 +50,24 @@ export function stockChanges(
     },
   );
   const byProduct = [...Map.groupBy(moves, ({ product }) => product)];
+  refuse(byProduct.flatMap(([product, own]) => crowded(product, own)));
   const short = byProduct.flatMap(([product, own]) => shortages(product, own));
   if (short.length > 0) fail('insufficient_stock', { errors: short });
   refuse(byProduct.flatMap(([product, own]) => overfull(product, own)));
   return byProduct.flatMap(([product, own]) => changesOf(product, own));
+}
+
+/** Variants of one product that an amendment gives back and takes: the table bounds how much one write says of a record. */
+const MOVED_MAX = 70;
+
+function crowded(
+  { _id: product_id, name }: Product,
+  { length: actual }: readonly Move[],
+): FieldError[] {
+  if (actual <= MOVED_MAX) return [];
+  const message = `At most ${MOVED_MAX} variants of one product given back and taken at once`;
+  const line = { field: 'items', location: 'body', code: 'too_many_items' } as const;
+  return [{ ...line, message, max: MOVED_MAX, actual, product_id, name }];
 }
 
 /** `variant` is missing where the units are the product's own. */

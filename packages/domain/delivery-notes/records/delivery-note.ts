@@ -5,6 +5,7 @@ import { Product } from '#domain/catalog/records/product.ts';
 import { movedUnits } from '#domain/catalog/records/variant.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
+import { POST_NOTE_JOB } from '#domain/jobs/posting-names.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { date, flag, freeObject, reference, text, whole } from '#kernel/fields.ts';
 import { enteredState } from '#kernel/states.ts';
@@ -88,6 +89,7 @@ export const DeliveryNote: NounOf<DeliveryNote, typeof fields> = noun({
     'items.description',
   ],
   events: noteEvents,
+  jobs: ({ before, after }) => (takesStock(before) === takesStock(after) ? [] : [POST_NOTE_JOB]),
   eventKinds: {
     issued: 'The note has its number, and the stock of its goods is taken',
     delivered: 'The goods reached the customer',
@@ -95,6 +97,9 @@ export const DeliveryNote: NounOf<DeliveryNote, typeof fields> = noun({
     cancelled: 'The note was cancelled; stock that it had taken is back',
   },
 });
+
+/** A note takes its goods once, as it is issued, and gives them back as it is cancelled. */
+const takesStock = (note?: DeliveryNote): boolean => (note?.stock_taken ?? []).length > 0;
 
 function noteEvents(change: RecordChange<DeliveryNote>): string[] {
   const entered = enteredState(change, 'status');
