@@ -1,6 +1,10 @@
 // Events of a year that its journal does not have yet: those that wait for something (`unposted`), and those whose job was ordered and
 // is not done. A year is not closed ahead of them, as what they post belongs into it. Decision 205.
-import { POST_BACK_JOB, POST_VAT_OF_BOOK_JOB } from '#domain/jobs/posting-names.ts';
+import {
+  POST_BACK_JOB,
+  POST_PAID_ORDER_JOB,
+  POST_VAT_OF_BOOK_JOB,
+} from '#domain/jobs/posting-names.ts';
 import type { FieldError } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { everyRecord } from '#resource/list/every-record.ts';
@@ -11,11 +15,15 @@ import { LedgerPosting, PostingRun } from '../records/ledger-posting.ts';
 import type { DateSpan } from '../records/year-span.ts';
 
 /**
- * Jobs that post the document that they are about, and the one that posts whatever happened from a day on. Those that try again what
- * waits are not asked for: each event that waits is named by itself.
+ * Jobs that post the document that they are about, the one that posts anew what was paid of an order that was sent back, and the one
+ * that posts whatever happened from a day on. Those that try again what waits are not asked for: each event that waits is named by itself.
  */
 const OF_DOCUMENTS = [...Object.keys(POSTED_BY), POST_VAT_OF_BOOK_JOB];
-export const POSTING_JOBS: readonly string[] = [...OF_DOCUMENTS, POST_BACK_JOB];
+export const POSTING_JOBS: readonly string[] = [
+  ...OF_DOCUMENTS,
+  POST_PAID_ORDER_JOB,
+  POST_BACK_JOB,
+];
 
 /** Documents that are looked at one by one; where more are under way, the year waits for them all. */
 const LOOKED_AT = 50;
@@ -56,7 +64,8 @@ async function orderedIn(ctx: Context, span: DateSpan): Promise<FieldError[]> {
     }),
   );
   const runs = ordered.filter(({ job }) => job === POST_BACK_JOB).map(({ recordId }) => recordId);
-  const more = byId.size - looked.length + (await runsUntil(ctx, runs, span));
+  const orders = ordered.filter(({ job }) => job === POST_PAID_ORDER_JOB).length;
+  const more = byId.size - looked.length + orders + (await runsUntil(ctx, runs, span));
   const message = 'Earlier events are being posted: try again in a moment';
   return [...lines.flat(), ...(more > 0 ? [{ message, ...PRECONDITION, count: more }] : [])];
 }

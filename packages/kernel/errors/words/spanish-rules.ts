@@ -60,6 +60,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'The stock of a product is the sum of its variants, {}: change variants[].stock':
     'El stock de un producto es la suma de sus variantes, {}: cambie variants[].stock',
   'At most {} variants of one product at once': 'Como máximo {} variantes de un producto a la vez',
+  'At most {} variants of one product given back and taken at once':
+    'Como máximo {} variantes de un producto devueltas y tomadas a la vez',
   'An adjustment of type {} says by how much': 'Un ajuste de tipo {} dice de cuánto es',
   'The adjustment of {} comes first: what the month costs is not known before':
     'Primero va el ajuste de {}: antes no se sabe cuánto cuesta el mes',
