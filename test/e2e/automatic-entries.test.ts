@@ -205,3 +205,28 @@ describe.skipIf(IS_BUNDLED)('a sale that is undone after its invoice', () => {
     await issuer.close();
   });
 });
+
+describe.skipIf(IS_BUNDLED)('a sale whose queued document is cancelled', () => {
+  test('is posted without one, and with the next that it asks for', async () => {
+    const issuer = await openLiveIssuer();
+    stack = issuer.stack;
+    shop = await openShop(stack, issuer.tenant, 'live');
+    await shop.good('POST', '/accounting/accounts/seed/');
+    await shop.good('PUT', '/accounting/config/', { automatic_posting: { enabled: true } });
+    const buyer = { name: 'Ana', current_account_enabled: true };
+    const { _id: customer } = await shop.good('POST', '/customers/', buyer);
+    const paid = { customer, payment_method: 'current_account', status: 'completed' };
+    const open = await issuer.arca.controls.refuse();
+    const body = { ...shop.basket(121), ...paid, generate_invoice: true };
+    const sale = await shop.good('POST', '/sales/', body);
+    await rest();
+    await shop.good('POST', `/bill/receipts/cancel/${sale.invoice_id}/`);
+    const keys = ['receivables', 'sales_services', 'output_vat'];
+    expect(Object.values(await sums(...keys))).toEqual([121, -121, 0]);
+    await open();
+    await shop.good('PUT', `/sales/${sale._id}/`, { generate_invoice: true });
+    await issuer.later();
+    expect(Object.values(await sums(...keys))).toEqual([121, -100, -21]);
+    await issuer.close();
+  });
+});

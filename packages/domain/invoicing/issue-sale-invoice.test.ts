@@ -74,7 +74,7 @@ describe('the invoice of a sale', () => {
     await issueSaleInvoice(
       tenant.ctx,
       sold(tenant, { items: [line(121, { tax_rate: 21 })], customer_id: customer._id }),
-      customer,
+      { customer },
     );
     expect(tenant.documents()).toMatchObject([
       { letra: 'A', neto_gravado: 100, iva: 21, total: 121, customer_id: customer._id },

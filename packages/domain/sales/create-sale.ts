@@ -107,8 +107,7 @@ export async function makeSale(
     [create(Sale, sale), ...stock, ...pricing.changes, ...purchases, ...changes, ...charge.changes],
     answer,
   );
-  const told = await withInvoice(ctx, written, parts.customer);
-  return message === undefined ? told : { message, ...told };
+  return withInvoice(ctx, written, parts.customer);
 }
 
 /**
@@ -123,7 +122,7 @@ async function withInvoice(
   const isBulk = ctx.request.path.includes('/bulk/');
   if (isBulk || !awaitsInvoice(written.data)) return written;
   try {
-    return await issueSaleInvoice(ctx, written.data, customer);
+    return await issueSaleInvoice(ctx, written.data, { customer, message: written.message });
   } catch (error) {
     const { _id: sale_id } = written.data;
     ctx.log({

@@ -95,7 +95,7 @@ async function expected(business: Business): Promise<Record<string, number>> {
     receivables: total([
       customers,
       ...sales
-        .filter((sale) => awaits(sale, authorized))
+        .filter((sale) => awaits(sale, documents))
         .map(({ current_account_amount: amount = 0 }) => -amount),
     ]),
     payables: total([suppliers, ...unknown.map(debtOf)]),
@@ -109,7 +109,7 @@ async function expected(business: Business): Promise<Record<string, number>> {
     ...(await taxesOf(business)),
     cash: total([
       ...own.map((one) => signOf(one) * one.total),
-      ...cashOfSales(sales, authorized),
+      ...cashOfSales(sales, { documents, authorized }),
       ...(await cashOfOthers(business)),
     ]),
     cost_of_sales: await costOfGoods(
@@ -141,9 +141,13 @@ const isBooked = (sale: Rec, authorized: readonly Rec[]): boolean =>
   (sale.current_account_amount ?? 0) > 0 ||
   authorized.some(({ _id }) => _id === sale.invoice_id);
 
-/** Its document is still under way, and the money is posted with that. */
-const awaits = (sale: Rec, authorized: readonly Rec[]): boolean =>
-  asksForInvoice(sale) && !authorized.some(({ _id }) => _id === sale.invoice_id);
+/** Its document is still under way, and the money is posted with that; nothing comes of one that was cancelled. */
+function awaits(sale: Rec, documents: readonly Rec[]): boolean {
+  const document = documents.find(({ _id }) => _id === sale.invoice_id);
+  const { invoice_asked_at: askedAt = '' } = sale;
+  if (document?.estado === 'anulado' && askedAt < document.cancelled_at) return false;
+  return asksForInvoice(sale) && document?.authorized_at === undefined;
+}
 
 /** Sales that were taken back while their document stands. */
 const undone = (sales: readonly Rec[], authorized: readonly Rec[]): Rec[] =>
@@ -159,9 +163,12 @@ const hasEarlier = ({ reemplaza_id: id }: Rec, all: ReadonlyMap<string, Rec>): b
 
 const isCash = (method: string | undefined): boolean => method === undefined || method === 'cash';
 
-const cashOfSales = (sales: readonly Rec[], authorized: readonly Rec[]): number[] =>
+const cashOfSales = (
+  sales: readonly Rec[],
+  { documents, authorized }: Record<'documents' | 'authorized', readonly Rec[]>,
+): number[] =>
   sales
-    .filter((sale) => isStanding(sale) && isBooked(sale, authorized) && !awaits(sale, authorized))
+    .filter((sale) => isStanding(sale) && isBooked(sale, authorized) && !awaits(sale, documents))
     .filter((sale) => isCash(sale.payment_method))
     .map(({ total: amount }) => amount);
 

@@ -4,7 +4,7 @@
 // takes the place of a cancelled one takes the same back. A note of a document without a sale gives cash back.
 
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
+import { asksForInvoice, hasAskedSince, isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -133,7 +133,8 @@ export const saleSource: Source = {
     const owing = [...notesOf(invoice), ...(isFollower && invoice ? [invoice._id] : [])];
     const rest =
       hasDocument && placed && invoice ? { placed, invoice, holders, against, owing } : undefined;
-    const paid = { against, hasDocument, owing, placed, moved, posted, rest };
+    const awaits = !hasDocument && awaitsDocument(sale, invoice);
+    const paid = { against, hasDocument, awaits, owing, placed, moved, posted, rest };
     const events = isStanding(sale)
       ? await standing(ctx, sale, paid)
       : await undone(ctx, sale, paid);
@@ -148,6 +149,7 @@ export const saleSource: Source = {
 type Paid = {
   against: readonly Share[];
   hasDocument: boolean;
+  awaits: boolean;
   owing: readonly string[];
   placed: Placed | undefined;
   moved: readonly PostingEvent[];
@@ -155,12 +157,15 @@ type Paid = {
   rest: Documented | undefined;
 };
 
+/** Its document is yet to come; one that was cancelled is none, until the sale asks for another. */
+const awaitsDocument = (sale: Sale, invoice: TaxDocument | undefined): boolean =>
+  asksForInvoice(sale) && (invoice?.estado !== 'anulado' || hasAskedSince(sale, invoice));
+
 /** What is completed or on account is sold; a sale that is about to get its document waits for that. */
 async function standing(ctx: Context, sale: Sale, paid: Paid): Promise<PostingEvent[]> {
-  const { hasDocument, moved, rest } = paid;
+  const { hasDocument, awaits, moved, rest } = paid;
   const isOnAccount = (sale.current_account_amount ?? 0) > 0;
   if (sale.status !== 'completed' && !isOnAccount && !hasDocument) return [];
-  const awaits = !hasDocument && asksForInvoice(sale);
   const created = businessDate(Date.parse(sale.created_at));
   const day = isOnAccount || sale.completed_at === undefined ? created : dayOf(sale.completed_at);
   const sold = dated(day, `Venta ${sale.ticket_number ?? sale._id}`);
