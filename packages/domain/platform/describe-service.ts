@@ -20,6 +20,7 @@ export const entryPoint = verb(
     method: 'GET',
     path: '/',
     access: 'public',
+    linksOfItsOwn: true,
     data: z.strictObject({
       name: z.string(),
       version: z.string(),
