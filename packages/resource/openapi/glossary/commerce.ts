@@ -87,7 +87,6 @@ export const COMMERCE: Readonly<Record<string, string>> = {
   milestones_reached: 'Steps that were reached',
   reached_at: 'When it was reached',
   notifications_enabled: 'True where reaching it is announced',
-  recounting: 'True while the sales are counted anew',
   pos_terminal_id: 'Id of the POS terminal',
   cash_register_id: 'Id of the cash register',
   open_cash_register_id: 'Id of the cash register that is open',
