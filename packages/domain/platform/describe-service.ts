@@ -23,7 +23,7 @@ export const entryPoint = verb(
     linksOfItsOwn: true,
     data: z.strictObject({
       name: z.string(),
-      version: z.string(),
+      version: z.string().meta({ description: 'Version of the interface' }),
       resources: list(z.strictObject({ name: z.string(), href: z.string(), scope: z.string() })),
     }),
   },

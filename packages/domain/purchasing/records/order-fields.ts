@@ -147,7 +147,9 @@ export const fields = {
     .assigned()
     .is('received_invoice'),
   supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
-  stock_added: field(movedUnits()).default([]).assigned(),
+  stock_added: field(movedUnits().meta({ description: 'What the order added to the stock' }))
+    .default([])
+    .assigned(),
   current_account_id: field(recordId()).assigned(),
   current_account_movement_id: field(recordId()).assigned(),
   confirmed_at: field(dateTime()).assigned(),

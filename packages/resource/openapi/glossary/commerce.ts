@@ -64,8 +64,6 @@ export const COMMERCE: Readonly<Record<string, string>> = {
   is_detail: 'True where entries may be posted to it',
   tax_authority_code: 'Code of the tax authority',
   entries_count: 'How many entries name it',
-  debits: 'Sum of the debits',
-  credits: 'Sum of the credits',
   lines: 'Lines: each is a debit or a credit',
   fiscal_year: 'Fiscal year',
   posted_at: 'When it was posted',
