@@ -108,6 +108,8 @@ export type Verb = {
   sealsAnswer?: true;
   /** Same payload without a key within this many seconds answers with the original (contract#fingerprint). */
   fingerprintSeconds?: number;
+  /** Its answer has links of its own, besides those that follow from a record or a list. */
+  linksOfItsOwn?: true;
   deprecated?: import('./openapi/deprecation.ts').Deprecation; // Announced by every answer.
   /** With `on: 'record'`: is the action legal for a record in this state? Only then its link is shown. Pure; a hint, not the guard. */
   when?(record: object): boolean;

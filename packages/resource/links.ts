@@ -1,6 +1,7 @@
 // What can be done next, as `_links`: only actions that are legal in the record's state and with the caller's rights.
 // contract#links.
 import { toIso } from '#kernel/clock.ts';
+import type * as z from '#kernel/schema.ts';
 import type { Actor, Answer, Link, Links, ListQuery } from './context.ts';
 import type { Call, ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
 import { idOf, type Members, membersOf } from './fields/row.ts';
@@ -33,6 +34,15 @@ export function answerLinks(
   }
   const isRecord = typeof data[noun.idField] === 'string' && typeof data.version === 'number';
   return isRecord ? recordLinks(routes, actor, noun, data) : undefined;
+}
+
+/** Whether an answer of that verb may have links: what is asked of its data above, asked of its schema. */
+export function mayBeLinked(verb: Verb): boolean {
+  if (verb.linksOfItsOwn || isPaged(verb) || (verb.noun !== undefined && isListing(verb)))
+    return true;
+  const noun = nounOf(verb);
+  const { shape = {} } = verb.data as Partial<z.ZodObject>;
+  return noun !== undefined && noun.idField in shape && 'version' in shape;
 }
 
 /** The noun of what the verb shows: an own verb may answer a record of another noun than it works on. */

@@ -64,7 +64,10 @@ export const deletedData = z.object({ deleted: z.literal(true), id: z.string() }
 /** A line of errors[]; params such as min, max and allowed are members too. */
 export const fieldErrorSchema = z.looseObject({
   field: z.string().optional(),
-  location: z.enum(['body', 'query', 'path', 'header']).optional(),
+  location: z
+    .enum(['body', 'query', 'path', 'header'])
+    .meta({ description: 'Where it was sent: body, query, path or header' })
+    .optional(),
   code: z.string().optional(),
   message: z.string().optional(),
 });

@@ -51,9 +51,15 @@ export class DocumentAnswers {
     if (content[type] === undefined) return [`media type ${type} is not declared`];
     if (type !== 'application/json') return [];
     const validate = this.#validator([...at, 'content', type, 'schema']);
-    if (validate(JSON.parse(reply.text))) return [];
-    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
-      [instancePath, message, JSON.stringify(params)].join(' '),
+    const body = JSON.parse(reply.text);
+    const unsaid = Object.keys(body)
+      .filter((name) => !Object.hasOwn(content[type].schema.properties ?? body, name))
+      .map((name) => `/${name} is not declared`);
+    if (validate(body)) return unsaid;
+    return unsaid.concat(
+      (validate.errors ?? []).map(({ instancePath, message, params }) =>
+        [instancePath, message, JSON.stringify(params)].join(' '),
+      ),
     );
   }
 

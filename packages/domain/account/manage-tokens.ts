@@ -150,7 +150,7 @@ export const listScopes = verb(
     data: list(
       z.strictObject({
         scope: z.string(),
-        resource: z.string(),
+        resource: z.string().meta({ description: 'What it is about' }),
         action: z.string(),
         description: z.string(),
       }),

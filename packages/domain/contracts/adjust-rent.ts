@@ -25,7 +25,7 @@ const wish = object({
   index_to: shape.indexValue().optional(),
   new_rent: amount().optional(),
   index_values: shape.indexValues().optional(),
-  preview: flag().optional(),
+  preview: flag().meta({ description: 'True: computed, nothing written' }).optional(),
 });
 
 /** One that has ended may still owe months that an agreed adjustment concerns. */
@@ -48,7 +48,7 @@ export const adjustRent = verb(
     when: isAdjustable,
     body: wish,
     data: shownRecord(Contract).extend({
-      preview: flag().optional(),
+      preview: flag().meta({ description: 'True: computed, nothing written' }).optional(),
       adjustment: heldBack(() => shape.adjustments().element),
     }),
     fails: [

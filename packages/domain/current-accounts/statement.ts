@@ -54,7 +54,7 @@ export const statement = verb(
       total_debit: amountSum(0),
       total_credit: amountSum(0),
       closing_balance: signedAmount(),
-      lines: list(line, LINES_MAX),
+      lines: list(line, LINES_MAX).meta({ description: 'Movements of the period, oldest first' }),
     }),
     fails: ['invalid_id', 'not_found', 'invalid_query_parameter'],
   },

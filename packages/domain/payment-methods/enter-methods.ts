@@ -41,8 +41,9 @@ export const enterMethods = verb(
     method: 'GET',
     path: '/payment_methods/',
     access: READ,
+    linksOfItsOwn: true,
     data: object({
-      resource: text(),
+      resource: text().meta({ description: 'Name of the resource' }),
       description: text(),
       statuses: list(text()),
       sortable_fields: list(text()),

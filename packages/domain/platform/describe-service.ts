@@ -20,9 +20,10 @@ export const entryPoint = verb(
     method: 'GET',
     path: '/',
     access: 'public',
+    linksOfItsOwn: true,
     data: z.strictObject({
       name: z.string(),
-      version: z.string(),
+      version: z.string().meta({ description: 'Version of the interface' }),
       resources: list(z.strictObject({ name: z.string(), href: z.string(), scope: z.string() })),
     }),
   },

@@ -25,7 +25,7 @@ export const shownTaxpayer = z.object({
   certificate: z
     .object({
       status: oneOf(CERTIFICATE_STATUSES),
-      subject: text().nullable(),
+      subject: text().nullable().meta({ description: 'Whose certificate it is' }),
       valid_until: text().nullable(),
     })
     .nullable(),

@@ -36,7 +36,7 @@ export const verifySalePoint = verb(
       cuit: text(),
       punto_venta: whole(1),
       enabled: flag(),
-      reason: oneOf(SALE_POINT_STATES),
+      reason: oneOf(SALE_POINT_STATES).meta({ description: 'Why it can issue or cannot' }),
       tipo_emision: text().nullable(),
       baja: text().nullable(),
       configured: flag().meta({

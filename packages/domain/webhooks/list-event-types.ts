@@ -8,7 +8,7 @@ import { Webhook } from './records/webhook.ts';
 const eventType = z.strictObject({
   name: text(),
   description: text(),
-  resource: text(),
+  resource: text().meta({ description: 'Kind of record that it is about' }),
   required_scope: text().nullable(),
   subscribable: flag().meta({ description: 'Whether this caller may have it' }),
   schema_url: text(),

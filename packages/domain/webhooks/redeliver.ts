@@ -53,8 +53,15 @@ export const redeliverFailed = verb(
     path: '/webhooks/{id}/redeliver-failed/',
     access: 'any',
     on: 'record',
-    body: z.strictObject({ since: dayOrInstant().optional(), until: dayOrInstant().optional() }),
-    data: z.strictObject({ queued: z.number(), since: z.string(), until: z.string() }),
+    body: z.strictObject({
+      since: dayOrInstant().optional(),
+      until: dayOrInstant().meta({ description: 'Until then' }).optional(),
+    }),
+    data: z.strictObject({
+      queued: z.number(),
+      since: z.string(),
+      until: z.string().meta({ description: 'Until then' }),
+    }),
     fails: ['invalid_id', 'not_found', 'version_conflict', 'record_locked'],
     when: ({ status }) => status === 'active',
     idempotent: true,

@@ -5,7 +5,8 @@ import type { Noun, Verb } from '../declaration.ts';
 import type { BulkKind } from '../input/bulk-names.ts';
 import { standardKind } from '../input/standard-kind.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { isListing, isPaged, showsParts } from '../list/list-query.ts';
+import { mayBeLinked } from '../links.ts';
+import { showsParts } from '../list/list-query.ts';
 import { deletedData, shownNoun } from '../record-schema.ts';
 import { exampleRecord } from '../sample.ts';
 import { oneOf } from '../shape/noun-words.ts';
@@ -98,9 +99,6 @@ export function failures(verb: Verb, shared: SharedResponses): Json {
 }
 
 function envelope(verb: Verb, refs: Refs): Json {
-  const isLinked =
-    isPaged(verb) ||
-    (verb.noun !== undefined && (isListing(verb) || shownNoun(verb.data) !== undefined));
   const data = answeredSchema(verb.data, refs);
   const schema = {
     type: 'object',
@@ -109,7 +107,7 @@ function envelope(verb: Verb, refs: Refs): Json {
       success: { type: 'boolean', const: true },
       data: showsParts(verb) ? selectable(data) : data,
       message: { type: 'string' },
-      ...(isLinked && { _links: { $ref: schemaRef('Links') } }),
+      ...(mayBeLinked(verb) && { _links: { $ref: schemaRef('Links') } }),
     },
   };
   const noun = shownNoun(verb.data);

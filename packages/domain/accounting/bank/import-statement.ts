@@ -78,7 +78,9 @@ nothing of it is kept. Nothing is posted.`,
         .regex(/^[A-Z]{3}$/)
         .meta({ description: 'Where the file does not say it; pesos (ARS) unless one says it' })
         .optional(),
-      lines: list(sentLine(), LINES_MAX, 1).optional(),
+      lines: list(sentLine(), LINES_MAX, 1)
+        .meta({ description: 'Lines of the statement' })
+        .optional(),
     }),
     data: z.strictObject({
       statement: shownRecord(BankStatement).nullable(),

@@ -41,7 +41,7 @@ export const showStatement = verb(
     }),
     data: shownRecord(BankStatement).extend({
       ledger_balance: amount(-AMOUNT_MAX),
-      lines: list(shownRecord(StatementLine)),
+      lines: list(shownRecord(StatementLine)).meta({ description: 'Lines of the statement' }),
       next_cursor: text().optional(),
     }),
     fails: ['invalid_id', 'not_found', 'invalid_query_parameter', 'invalid_cursor'],

@@ -53,8 +53,14 @@ const fields = {
   parent_id: field(recordId()).assigned(),
   children_count: field(whole(0)).default(0).assigned(),
   entries_count: field(whole(0)).default(0).assigned(),
-  debits: field(byMonth()).default({}).assigned().counterMap(),
-  credits: field(byMonth()).default({}).assigned().counterMap(),
+  debits: field(byMonth().meta({ description: 'Sums of its debits by month, YYYY-MM' }))
+    .default({})
+    .assigned()
+    .counterMap(),
+  credits: field(byMonth().meta({ description: 'Sums of its credits by month, YYYY-MM' }))
+    .default({})
+    .assigned()
+    .counterMap(),
   cash_flows: field(byMonth(-SUM_MAX)).default({}).assigned().counterMap(),
 };
 

@@ -77,7 +77,7 @@ export const calculatePerception = verb(
       amount: amount(),
       tributo: object({
         codigo: whole(1),
-        descripcion: text(),
+        descripcion: text().meta({ description: 'Name of the tax' }),
         base: amount(),
         alicuota: percentage(),
         importe: amount(),

@@ -33,7 +33,8 @@ export const REMIND_JOB = 'remind-appointment';
 const YEARS = ['2000-01-01T00:00:00Z', '2200-01-01T00:00:00Z'] as const;
 const REMINDER_HOURS_MAX = 168;
 
-const named = () => object({ reference: recordId(), name: text(0, 200) });
+const named = () =>
+  object({ reference: recordId().meta({ description: 'Id of the record' }), name: text(0, 200) });
 
 export const moves = {
   scheduled: ['confirmed', 'in_progress', 'cancelled', 'no_show', 'rescheduled'],
@@ -76,7 +77,9 @@ const fields = {
   }).filterable(),
   rewards_applied: field(textList(100)).kept(),
   status: states({ initial: ['scheduled'], moves }).filterable(),
-  service: field(named()).assigned().searchable('name'),
+  service: field(named().meta({ description: 'The service that is booked' }))
+    .assigned()
+    .searchable('name'),
   rental: field(named()).assigned().searchable('name'),
   customer: field(object({ reference: recordId().nullable(), name: text(0, 200).nullable() }))
     .assigned()

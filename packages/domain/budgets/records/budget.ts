@@ -98,7 +98,7 @@ const fields = {
   reference: field(text(0, 200)).sortable('text').searchable(),
   custom_fields: field(freeObject()).kept(),
   tax_rate: field(percentage()),
-  discount_rate: field(percentage()),
+  discount_rate: field(percentage().meta({ description: 'Percent off the whole budget' })),
   status: states({ initial: ['draft'], moves })
     .sortable('spare')
     .filterable(),
@@ -111,7 +111,9 @@ const fields = {
   subtotal: field(amount()).always().assigned(),
   discount_amount: field(amount()).always().assigned(),
   tax_amount: field(amount()).always().assigned(),
-  taxes: field(taxLines()).always().assigned(),
+  taxes: field(taxLines().meta({ description: 'VAT by rate' }))
+    .always()
+    .assigned(),
   total: field(amount()).always().assigned().sortable('number'),
   sale_id: field(reference())
     .assigned()

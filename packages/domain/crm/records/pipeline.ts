@@ -42,7 +42,13 @@ const fields = {
     initial: ['active', 'inactive'],
     moves: { active: ['inactive'], inactive: ['active'] },
   }).filterable(),
-  stage_entries: field(whole(0)).default(0).assigned(),
+  stage_entries: field(
+    whole(0).meta({
+      description: 'Times that opportunities entered a stage, and stages were written',
+    }),
+  )
+    .default(0)
+    .assigned(),
 };
 
 export interface CrmPipeline extends Stored<'crm_pipeline', typeof fields> {}

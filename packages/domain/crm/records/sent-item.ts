@@ -24,7 +24,9 @@ const fields = {
     .filterable(),
   template_id: field(reference()),
   channel: field(oneOf(CHANNELS)).always().filterable(),
-  to: field(text(0, 254)).searchable(),
+  to: field(
+    text(0, 254).meta({ description: 'Address or telephone number that it was sent to' }),
+  ).searchable(),
   subject: field(text(0, 10_000)),
   body: field(text(0, 20_000)),
   status: field(oneOf(['recorded', 'failed']))

@@ -59,7 +59,9 @@ const fields = {
     .references('invoice', (): Noun => TaxDocument),
   cae: field(text(0, 50).nullable()).always().assigned(),
   stock_deducted: field(flag()).default(false).assigned(),
-  stock_taken: field(movedUnits()).assigned(),
+  stock_taken: field(
+    movedUnits().meta({ description: 'What the delivery note took from the stock' }),
+  ).assigned(),
   stock_of_sale: field(movedUnits().meta({ description: OF_SALE })).assigned(),
 };
 

@@ -83,7 +83,9 @@ export const fields = {
   sales_count: field(whole(0)).always().assigned(),
   sales_total: field(measure(0, Number.MAX_SAFE_INTEGER)).always().assigned(),
   milestones_reached: field(reachedMilestones()).always().assigned(),
-  recounting: field(span()).assigned(),
+  recounting: field(
+    span().meta({ description: 'The days whose sales are being counted anew; gone once they are' }),
+  ).assigned(),
   completed_at: field(dateTime()).assigned(),
   failed_at: field(dateTime()).assigned(),
   cancelled_at: field(dateTime()).assigned(),

@@ -107,7 +107,7 @@ export const tributes = () =>
   list(
     object({
       codigo: code(TRIBUTE_CODES, "The authority's code of the tax; 99 needs a description"),
-      descripcion: text(1, 80).optional(),
+      descripcion: text(1, 80).meta({ description: 'Name of the tax' }).optional(),
       base: amount().optional(),
       alicuota: amount(0, 100).meta({ description: 'Percent, at most 2 decimals' }).optional(),
       importe: amount().optional(),

@@ -45,7 +45,7 @@ export const showTrail = verb(
           recorded_at: dateTime(),
         }),
         TRAIL_POINTS_MAX,
-      ),
+      ).meta({ description: 'Places where it was, oldest first' }),
       total: whole(0),
       has_more: flag(),
       next_from: dateTime().optional(),

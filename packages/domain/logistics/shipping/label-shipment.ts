@@ -23,6 +23,7 @@ export const labelShipment = verb(
     method: 'POST',
     path: '/shipping/shipments/{id}/label',
     access: 'shipping:write',
+    linksOfItsOwn: true,
     on: 'record',
     when: ({ status }) => status === 'created' || LABELLED.includes(status),
     data: object({

@@ -22,6 +22,7 @@ export const trackShipment = verb(
     method: 'GET',
     path: '/shipping/track/{tracking_number}/',
     access: 'shipping:read',
+    linksOfItsOwn: true,
     data: object({
       tracking_number: text(),
       shipment_id: text(),

@@ -39,7 +39,12 @@ export const moves = {
 const receipt = () =>
   object({
     received_at: dateTime(),
-    items: list(object({ index: whole(0, ITEMS_MAX - 1), quantity: positiveQuantity() })),
+    items: list(
+      object({
+        index: whole(0, ITEMS_MAX - 1).meta({ description: 'Place of the line in items, from 0' }),
+        quantity: positiveQuantity(),
+      }),
+    ),
     amount: amount().meta({ description: 'What it costs, with its share of tax and transport' }),
     owed_amount: amount().meta({ description: 'What of it was put on the current account' }),
     movement_id: recordId().optional(),
@@ -142,7 +147,9 @@ export const fields = {
     .assigned()
     .is('received_invoice'),
   supplier_name: field(text(0, 200)).assigned().sortable('text').searchable(),
-  stock_added: field(movedUnits()).default([]).assigned(),
+  stock_added: field(movedUnits().meta({ description: 'What the order added to the stock' }))
+    .default([])
+    .assigned(),
   current_account_id: field(recordId()).assigned(),
   current_account_movement_id: field(recordId()).assigned(),
   confirmed_at: field(dateTime()).assigned(),

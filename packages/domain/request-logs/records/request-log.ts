@@ -34,7 +34,9 @@ const fields = {
       .array(
         z.strictObject({
           field: text(0, 100),
-          location: text(0, 20),
+          location: text(0, 20).meta({
+            description: 'Where it was sent: body, query, path or header',
+          }),
           code: text(0, 60),
         }),
       )

@@ -106,7 +106,9 @@ const fields = {
   budget_id: field(reference()).assigned(),
   discount_amount: field(amount()).always(),
   tax_amount: field(amount()).always(),
-  taxes: field(shape.taxLines()).always().assigned(),
+  taxes: field(shape.taxLines().meta({ description: 'VAT by rate' }))
+    .always()
+    .assigned(),
   prices_include_tax: field(flag()).always().assigned(),
   customer_name: field(text(0, 200)).assigned().sortable('text').searchable(),
   stock_taken: field(movedUnits()).always().assigned(),

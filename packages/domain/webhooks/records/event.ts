@@ -29,7 +29,7 @@ const fields = {
   previous: field(freeObject()),
   data_truncated: field(flag()),
   required_scope: field(text(0, 60)).stored<Scope | ''>().filterable(),
-  body: field(text()),
+  body: field(text().meta({ description: 'Body of its calls as it is sent; never shown' })),
   resource_type: field(text(1, 60)).filterable(),
 };
 

@@ -55,7 +55,11 @@ const fields = {
     text(0, 100).meta({ description: 'Shown only when created and when rotated' }),
   ).assigned(),
   secret_hint: field(text(0, 4)).always().assigned(),
-  api_version: field(text(1, 20)).always().assigned(),
+  api_version: field(
+    text(1, 20).meta({ description: 'Version of the interface that its events are written in' }),
+  )
+    .always()
+    .assigned(),
   rate_limit_per_second: field(whole(1, 50)).default(10),
   scopes: field(
     list(text()).meta({ description: 'What wildcards may mean: as allowed at creation' }),

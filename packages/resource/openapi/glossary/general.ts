@@ -58,7 +58,6 @@ export const GENERAL: Readonly<Record<string, string>> = {
   errors: 'What went wrong, one line each',
   result: 'What came of it',
   failure: 'Why it failed',
-  index: 'Place of the item in the request, from 0',
   success: 'Whether it was done',
   success_count: 'Items that were done',
   error_count: 'Items that were refused',
@@ -140,5 +139,4 @@ export const GENERAL: Readonly<Record<string, string>> = {
   advance_seconds: 'Seconds by which the clock moves on',
   source_id: 'Id of the record that is given up',
   target_id: 'Id of the record that stays',
-  preview: 'The text with its variables filled in',
 };

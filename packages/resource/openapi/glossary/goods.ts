@@ -10,7 +10,6 @@ export const GOODS: Readonly<Record<string, string>> = {
   stock_taken: 'What the sale took from the stock',
   stock_before: 'Units on hand before it',
   stock_after: 'Units on hand after it',
-  stock_added: 'True once the goods were added to the stock',
   stock_deducted: 'True once the goods were taken from the stock',
   quantity: 'How much or how many',
   min_quantity: 'Smallest quantity for which it holds',

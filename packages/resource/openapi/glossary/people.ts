@@ -69,7 +69,6 @@ export const PEOPLE: Readonly<Record<string, string>> = {
   pipeline_id: 'Id of the pipeline',
   stage_id: 'Id of the stage',
   stages: 'Stages, in their order',
-  stage_entries: 'When each stage was entered',
   probability: 'Percent of chance',
   expected_close_date: 'Day on which it should be decided, YYYY-MM-DD',
   closed_at: 'When it was closed',

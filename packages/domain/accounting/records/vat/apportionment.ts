@@ -8,7 +8,10 @@ import { isWithoutCredit } from './voucher-kinds.ts';
 
 export const apportionment = () =>
   object({
-    method: oneOf(['none', 'global', 'by_document']),
+    method: oneOf(['none', 'global', 'by_document']).meta({
+      description:
+        'How VAT of purchases counts as credit: all of it, a share of the month, or document by document',
+    }),
     percentage: percentage().optional(),
   });
 export type Apportionment = {

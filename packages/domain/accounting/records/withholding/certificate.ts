@@ -24,7 +24,9 @@ const moves = { issued: ['annulled'], annulled: [] } as const;
 
 const fields = {
   number: field(text(1, 60)).always().sortable('text').searchable(),
-  sequence: field(whole(1)).always().sortable('number'),
+  sequence: field(whole(1).meta({ description: 'Place among the certificates of its numbering' }))
+    .always()
+    .sortable('number'),
   year: field(whole(2000)).always().filterable(),
   withholding_id: field(recordId())
     .always()
@@ -47,7 +49,7 @@ const fields = {
       cuit: text(0, 13).optional(),
       name: text(0, 200),
       condition: text(0, 50),
-    }),
+    }).meta({ description: 'Whom it was withheld from' }),
   )
     .always()
     .searchable('name', 'cuit'),
