@@ -55,7 +55,7 @@ function collector(): Collector | undefined {
 function introduce(stack: Stack, directory: string): void {
   const place = relative(process.cwd(), directory) || '.';
   say(`data        ${place}`);
-  say(`tenant      demo (limits as deployed: 10 requests a second)`);
+  say(`tenant      demo (limits as deployed: 10 requests a second, 100 a minute)`);
   say(`live token  ${stack.demo.live}`);
   say(`test token  ${stack.demo.test}`);
   say(

@@ -1,5 +1,5 @@
-// What a member is said to mean is of its kind: an instant is no count, and what is "true where" is a flag. The glossary goes by names, so a
-// member of another kind under the same name says its own meaning.
+// What a member is said to mean is of its kind: an instant is no count, and what is "true where" is a flag. The glossary goes by names:
+// a member of another kind under the same name says its own meaning.
 import { expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { serviceDocument } from '../support/service-document.ts';

@@ -249,6 +249,14 @@ describe('GET /openapi.json', () => {
   });
 });
 
+test('lets generated clients read what a line of errors[] says besides its code', () => {
+  const { properties, additionalProperties } = document.components.schemas.FieldError;
+  expect(Object.keys(properties)).toEqual(
+    expect.arrayContaining(['did_you_mean', 'required_scope']),
+  );
+  expect(additionalProperties).toBe(true);
+});
+
 test('is made of declarations in which the check at start finds no mistake', () => {
   expect(() => checkGroups(groups)).not.toThrow();
 });

@@ -11,6 +11,8 @@ export interface FieldError {
   location?: "body" | "query" | "path" | "header";
   code: string;
   message: string;
+  did_you_mean?: string;
+  required_scope?: string;
 }
 
 /** A good for sale, with its price, stock and variants. */
