@@ -3,9 +3,9 @@
 
 import { bearerOf } from '#domain/customers/merged.ts';
 import type { Customer } from '#domain/customers/records/customer.ts';
+import { hasAskedSince } from '#domain/sales/records/asked-invoice.ts';
 import {
   asksForInvoice,
-  hasAskedSince,
   INVOICE_JOB,
   isStanding,
   NO_CUSTOMER,

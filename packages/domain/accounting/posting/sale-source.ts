@@ -4,7 +4,8 @@
 // takes the place of a cancelled one takes the same back. A note of a document without a sale gives cash back.
 
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
-import { asksForInvoice, hasAskedSince, isStanding, Sale } from '#domain/sales/records/sale.ts';
+import { hasAskedSince } from '#domain/sales/records/asked-invoice.ts';
+import { asksForInvoice, isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { businessDate } from '#kernel/date.ts';
 import { unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';

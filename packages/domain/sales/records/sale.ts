@@ -180,12 +180,6 @@ export const isStanding = (sale: { readonly status?: string }): boolean =>
 export const asksForInvoice = (sale: Sale): boolean =>
   sale.generate_invoice === true && isStanding(sale) && sale.invoice_error === undefined;
 
-/** Once its document was cancelled, it has asked for another. */
-export const hasAskedSince = (
-  { invoice_asked_at: askedAt = '' }: Sale,
-  { cancelled_at: cancelledAt = '' }: { cancelled_at?: string | undefined },
-): boolean => askedAt >= cancelledAt;
-
 /** Asks for one, and no document was begun yet. */
 export const awaitsInvoice = (sale: Sale): boolean =>
   asksForInvoice(sale) && sale.invoice_id === undefined;
