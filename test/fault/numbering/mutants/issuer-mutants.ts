@@ -27,14 +27,14 @@ export const ISSUER_MUTANTS: readonly Mutant[] = [
   mutant(
     'a sale that has its document says why it has none',
     SALES,
-    'if (now.invoice_id !== sale.invoice_id || !isStanding(now)) return { data: now };',
-    'if (!isStanding(now)) return { data: now };',
+    'if (now.invoice_id !== sale.invoice_id || !isStanding(now)) return tell(ctx, now, asking);',
+    'if (!isStanding(now)) return tell(ctx, now, asking);',
   ),
   mutant(
     'a sale that was cancelled says why it has no document',
     SALES,
-    ' || !isStanding(now)) return { data: now };',
-    ') return { data: now };',
+    ' || !isStanding(now)) return tell(ctx, now, asking);',
+    ') return tell(ctx, now, asking);',
   ),
   mutant(
     'a sale that asks again after a rejection is left alone',
