@@ -20,7 +20,7 @@ export const RARE_SEEDS: Readonly<Record<string, readonly number[]>> = {
   'what could not be sent waits again though its sale was undone': [1828, 2187, 2228],
   'a document in doubt is sent again though its sale was undone': [68, 173, 196],
   'a document is withdrawn while a message of it may be on its way': [68, 1543, 1790],
-  'what was not there counts from when its process goes on': [511136],
+  'what was not there counts from when its process goes on': [63493],
   'the number of a withdrawn document stays its own': [505, 592, 1308],
   'a sale is invoiced that was deleted meanwhile': [863],
 };
