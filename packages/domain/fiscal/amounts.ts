@@ -12,6 +12,7 @@ import {
   times,
   toAmount,
 } from '#kernel/money.ts';
+import { beyondPesos } from './pesos-bound.ts';
 import { isVatRate, type VatRate, type VatTreatment } from './vat-rates.ts';
 import type { VoucherClass } from './voucher-types.ts';
 
@@ -86,13 +87,12 @@ export function requireRoom(total: Decimal): Decimal {
   });
 }
 
-/** A document in another currency is an amount in pesos too: books, perceptions and statistics count it in them (decision 632). */
+/** Throws validation_error where the total is no amount in pesos. */
 export function requirePesos(total: number, exchangeRate: number): void {
-  if (times(total, exchangeRate).lte(AMOUNT_MAX)) return;
-  const max = toAmount(decimal(AMOUNT_MAX).div(exchangeRate));
-  const message = 'The amount is greater than the largest that can be kept';
+  const beyond = beyondPesos(total, exchangeRate);
+  if (beyond === undefined) return;
   fail('validation_error', {
-    errors: [{ field: 'total', location: 'body', code: 'too_large', message, max, actual: total }],
+    errors: [{ field: 'total', location: 'body', code: 'too_large', ...beyond }],
   });
 }
 

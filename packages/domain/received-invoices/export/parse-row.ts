@@ -1,9 +1,9 @@
 // One row of an export as an invoice, or everything that is wrong with it. fiscal#received-exports (parse rules). Text is kept
 // as it is, whatever it begins with (reliability#files).
 import { isPesos } from '#domain/fiscal/currency.ts';
+import { beyondPesos } from '#domain/fiscal/pesos-bound.ts';
 import { cuitDigits, isValidCuit, spelledCuit } from '#kernel/cuit.ts';
 import { isDate } from '#kernel/date.ts';
-import { AMOUNT_MAX, times } from '#kernel/money.ts';
 import {
   SALE_POINT_MAX,
   SUPPLIER_NAME_MAX,
@@ -63,8 +63,9 @@ export function parseRow(match: Match, fields: readonly string[]): ParsedRow {
 
 /** The book and the accounts count it in pesos. */
 function refuseWide(row: Row, { total_amount, exchange_rate }: Counted): void {
-  if (times(total_amount, exchange_rate).abs().lte(AMOUNT_MAX)) return;
-  const message = 'The amount is greater than the largest that can be kept';
+  const beyond = beyondPesos(total_amount, exchange_rate);
+  if (beyond === undefined) return;
+  const { message } = beyond;
   wrong(row, { code: 'out_of_range', field: 'total_amount', message }, undefined);
 }
 type Counted = { total_amount: number; exchange_rate: number };

@@ -1,8 +1,9 @@
 // What must be true of an entry that a person makes: as the authority's checks of an exported line, and each mistake names its field.
 import { isPesos } from '#domain/fiscal/currency.ts';
+import { beyondPesos } from '#domain/fiscal/pesos-bound.ts';
 import { isValidCuit } from '#kernel/cuit.ts';
 import type { FieldError } from '#kernel/error.ts';
-import { AMOUNT_MAX, decimal, near, percent, sum, times, toAmount } from '#kernel/money.ts';
+import { AMOUNT_MAX, near, percent, sum, toAmount } from '#kernel/money.ts';
 import type { Rule } from '#resource/declaration.ts';
 import type { BookEntry } from './book-entry.ts';
 import type { Source } from './entry-fields.ts';
@@ -122,10 +123,8 @@ function rateFitsCurrency({ currency, exchange_rate }: BookEntry): FieldError[] 
 
 /** The sums of the book are in pesos. */
 function pesosFit({ total, exchange_rate }: BookEntry): FieldError[] {
-  if (times(total, exchange_rate).abs().lte(AMOUNT_MAX)) return [];
-  const message = 'The amount is greater than the largest that can be kept';
-  const max = toAmount(decimal(AMOUNT_MAX).div(exchange_rate));
-  return [{ ...wrong('total', 'too_large', message), max, actual: total }];
+  const beyond = beyondPesos(total, exchange_rate);
+  return beyond ? [{ ...wrong('total', 'too_large', beyond.message), ...beyond }] : [];
 }
 
 function numbersAreARange({ number, number_to }: BookEntry): FieldError[] {
