@@ -17,8 +17,9 @@ import { methodTypes } from '../method-types.ts';
 import { expenseLegs } from '../purchase-legs.ts';
 import type { Source, Wanted } from '../source.ts';
 import { withheldFor } from '../withholding-source.ts';
+import { byPayment } from './by-payment.ts';
 import { ExpenseAccount } from './expense-account.ts';
-import { debtOfInvoice, goodsOf, type InvoiceDebt } from './invoice-debt.ts';
+import { debtOfInvoice, type InvoiceDebt, paidForGoods } from './invoice-debt.ts';
 
 const NOTHING: Wanted = { events: [], guards: [] };
 
@@ -51,7 +52,7 @@ export const expenseSource: Source = {
     const rate = rateOf(expense, payments);
     const pesos = (amount: number) => toAmount(roundAmount(times(amount, rate)));
     const amounts = payments.map(({ amount }) => pesos(amount));
-    const ofGoods = goodsOf(debt?.byHand, amounts);
+    const ofGoods = paidForGoods(debt?.byHand, amounts);
     const events = payments.map((payment, at): PostingEvent => {
       const { payment_method } = payment;
       const by = withheld[at] && withheldFor(withheld[at]);
@@ -116,7 +117,7 @@ async function withholdingsOf(ctx: Context, payments: readonly Payment[]) {
   return ids.map((id) => found.get(id));
 }
 
-/** The tax of the expense by payment, each with what it adds to the share of those before it: a later payment moves no earlier one. */
+/** The tax of the expense by payment, in proportion to what is paid. */
 function vatOf(
   { amount, tax_amount: tax = 0 }: { amount: number; tax_amount?: number },
   payments: readonly { amount: number }[],
@@ -126,7 +127,7 @@ function vatOf(
     const paid = sum(payments.slice(0, count).map((payment) => payment.amount));
     return toAmount(roundAmount(times(tax, paid).div(amount)));
   };
-  return payments.map((_, at) => toAmount(decimal(upTo(at + 1)).minus(upTo(at))));
+  return byPayment(payments, upTo);
 }
 
 /** Throws Unpostable where it is not known what the currency of the expense is worth. */

@@ -16,6 +16,7 @@ import { debtsTaken } from '../order-claims.ts';
 import { entryOf, linesAsLegs } from '../posted-places.ts';
 import { debtInPesos } from '../purchase-legs.ts';
 import { goodsTaken, OWN_DEBT } from '../purchase-source.ts';
+import { byPayment } from './by-payment.ts';
 
 /** Beyond what is owed so much of the invoice was paid by hand, and is of the goods. */
 type PaidByHand = { owed: number; amount: number; goods: Place };
@@ -83,12 +84,12 @@ async function paidByHand(
   return { owed, amount, goods: entry?.at ?? (await goodsTaken(ctx, debts)) };
 }
 
-/** What of each payment is of the goods: an earlier payment pays what is owed first, and a later one moves no earlier one. */
-export function goodsOf(byHand: PaidByHand | undefined, amounts: readonly number[]): number[] {
+/** What of each payment is of the goods: what is owed is paid first. */
+export function paidForGoods(byHand: PaidByHand | undefined, amounts: readonly number[]): number[] {
   if (byHand === undefined) return amounts.map(() => 0);
   const upTo = (count: number): number => {
     const beyond = toAmount(sum(amounts.slice(0, count)).minus(byHand.owed));
     return Math.min(Math.max(0, beyond), byHand.amount);
   };
-  return amounts.map((_, at) => toAmount(decimal(upTo(at + 1)).minus(upTo(at))));
+  return byPayment(amounts, upTo);
 }
