@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Scope } from '#resource/scopes.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
+import { webhookCalls } from '../../../test/support/webhook-calls.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 
 let stage: Stage;
@@ -13,16 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const ask = async (method: string, path: string, body?: unknown, as = token) =>
-  stage.request(method, path, as, body);
-async function subscribe(more: object = {}, as = token) {
-  const body = { url: `${receiver.origin}/hook`, event_types: ['*'], ...more };
-  const reply = await ask('POST', '/webhooks/', body, as);
-  expect(reply.status, reply.story).toBe(201);
-  return reply.json.data;
-}
-const deliveries = async (id: string) =>
-  (await ask('GET', `/webhooks/${id}/deliveries/list/`)).json.data.items;
+const { ask, subscribe, deliveries } = webhookCalls(() => ({ stage, receiver, token }));
 
 describe('subscriptions', () => {
   it('show their secret once, and keep it sealed', async () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openServiceContext } from '#http/operation/service-context.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
+import { webhookCalls } from '../../../test/support/webhook-calls.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
 import { redeliverFailedJob } from './redeliver-failed-job.ts';
 
@@ -14,16 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => receiver.close());
 
-const ask = async (method: string, path: string, body?: unknown, as = token) =>
-  stage.request(method, path, as, body);
-async function subscribe(more: object = {}, as = token) {
-  const body = { url: `${receiver.origin}/hook`, event_types: ['*'], ...more };
-  const reply = await ask('POST', '/webhooks/', body, as);
-  expect(reply.status, reply.story).toBe(201);
-  return reply.json.data;
-}
-const deliveries = async (id: string) =>
-  (await ask('GET', `/webhooks/${id}/deliveries/list/`)).json.data.items;
+const { ask, subscribe, deliveries } = webhookCalls(() => ({ stage, receiver, token }));
 
 /** Runs the job of each request to send again, in their order. */
 async function runRedeliveries(): Promise<void> {
