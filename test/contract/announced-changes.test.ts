@@ -1,6 +1,7 @@
 // What is announced: operations that will end, by headers of every answer and in the document; what changed, as a feed; and the way to all
 // of it from the entry point. Decision 221.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changelogFeed, changelogText, changesIn } from '#http/reference/changelog.ts';
 import { serve } from '#http/serve.ts';
 import { text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -79,6 +80,16 @@ test('the changelog is a feed of which every entry has words of its own', async 
   const ids = reply.json.items.map(({ id }: Rec) => id);
   expect(ids.length).toBeGreaterThan(20);
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('every entry of the changelog has its day, and the newest comes first', () => {
+  const days = changesIn(changelogText()).map(({ day }) => day);
+  expect(days.filter((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day ?? ''))).toEqual([]);
+  expect(days).toEqual(days.toSorted().toReversed());
+  const { items } = changelogFeed('# C\n\n## Unreleased\n\n### 2026-11-30\n\n- New:\n  this.\n');
+  expect(items).toMatchObject([
+    { content_text: 'New: this.', date_published: '2026-11-30T12:00:00-03:00' },
+  ]);
 });
 
 test('every link of the entry point answers', async () => {
