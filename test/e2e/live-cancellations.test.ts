@@ -130,7 +130,7 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     expect(await issuer.read(draft._id)).toMatchObject({ estado: 'anulado' });
   });
 
-  test('that nobody answers is finished by the queue', async () => {
+  test('that nobody answers is finished by the queue, which its repetitions are told', async () => {
     const original = await invoiced();
     const { faults } = issuer.arca.controls;
     faults.add({ kind: 'lost_after', operation: 'FECAESolicitar', times: 1 });
@@ -139,6 +139,12 @@ describe.skipIf(IS_BUNDLED)('a cancellation', () => {
     expect(await issuer.read(original._id)).toMatchObject({ saldo_acreditable: 0 });
     await issuer.later();
     expect(await issuer.read(original._id)).toMatchObject({ estado: 'anulado' });
+    for (const key of ['one', 'another', 'one']) {
+      const told = await cancel(original, key);
+      expect([told.status, told.json.data?.estado], told.story).toEqual([200, 'anulado']);
+    }
+    for (const key of ['a third', undefined])
+      expect((await cancel(original, key)).status).toBe(409);
     expect(await statesOf(original)).toEqual(['autorizado']);
   });
 

@@ -49,6 +49,7 @@ export const cancelDocument = verb(
 );
 
 async function cancel(ctx: Context, document: TaxDocument): Promise<Answer<TaxDocument>> {
+  if (await wasCancelledSince(ctx, document)) return ctx.commit([], { data: document });
   if (mayBeThere(document) || !canMove(MOVES, document.estado, 'anulado'))
     return impossible(document);
   if (document.estado !== 'autorizado') return giveUp(ctx, document);
@@ -59,6 +60,10 @@ async function cancel(ctx: Context, document: TaxDocument): Promise<Answer<TaxDo
   }
   return cancelAuthorized(ctx, document);
 }
+
+/** By the queue, or by another who went on with its note, after an earlier run of this request had begun and was not answered for good. */
+const wasCancelledSince = async (ctx: Context, { estado }: TaxDocument): Promise<boolean> =>
+  estado === 'anulado' && (await ctx.ownId()).isRepeat;
 
 /** Everything that is not under way or cancelled already, but an authorized note. */
 function isCancellable(document: TaxDocument): boolean {
@@ -88,8 +93,8 @@ async function cancelAuthorized(ctx: Context, original: TaxDocument): Promise<An
   try {
     return await offset(ctx, original, { held: own.held, id });
   } catch (error) {
-    const now = await ctx.store.get(TaxDocument, original._id);
-    if (!(error instanceof Failure) || now === undefined) throw error;
+    if (!(error instanceof Failure)) throw error;
+    const now = await nowOf(ctx, original);
     const { anulacion_pendiente_id: pending = id } = now;
     const isBegun = pending !== id && pending !== original.anulacion_pendiente_id;
     const isMoved = MOVED.includes(error.code) && now.version !== original.version;
@@ -109,12 +114,17 @@ async function offset(
   const begun = isAlone && pending ? await ctx.store.get(TaxDocument, pending) : undefined;
   const wish = { ...WISH, answer: (outcome: Outcome) => answerOf(original, outcome) };
   if (begun && isOpen(begun)) return resume(ctx, await renewed(ctx, original, begun), wish);
+  if (begun) return cancel(ctx, await nowOf(ctx, original));
   if (held?.estado === 'rechazado') return resume(ctx, held, wish);
   if (underWay.length > 0) return waitsForNotes(underWay);
   if (original.saldo_acreditable === 0) return giveUp(ctx, original);
   const draft = newDraft(ctx, await noteOf(ctx, original), id);
   return issue(ctx, { ...wish, draft, isStored: false, related: { original } });
 }
+
+/** The note that was to cancel it came to its end after the document was read: both are told in one commit. */
+const nowOf = async (ctx: Context, read: TaxDocument): Promise<TaxDocument> =>
+  (await ctx.store.get(TaxDocument, read._id)) ?? read;
 
 /** A note that was not sent is of this day and of what is left now. */
 async function renewed(
