@@ -37,6 +37,8 @@ type Wanted = {
   isOnce?: true;
   /** The authority rejects whatever it is sent, and no contract names what came to nothing. */
   isRejected?: true;
+  /** The queue sends its document while the client is away: his repetition comes too late for it. */
+  isSentMeanwhile?: true;
   sweeps?: number;
 };
 
@@ -142,12 +144,14 @@ const WANTED: readonly Wanted[] = [
     before: waiting(false),
     call: cancelled,
     states: 'anulado',
+    isSentMeanwhile: true,
   },
   {
     name: 'cancel a live sale whose document is at the authority',
     before: waiting(true),
     call: cancelled,
     states: 'autorizado',
+    isSentMeanwhile: true,
     sweeps: 4,
   },
   {
@@ -170,7 +174,14 @@ type Outside = {
   fates: ScriptedAuthority['fates'];
 };
 
-export const LIVE_SCENARIOS: readonly Scenario[] = WANTED.map(scenario);
+export const LIVE_SCENARIOS: readonly Scenario[] = WANTED.flatMap((wanted) =>
+  wanted.isSentMeanwhile ? [scenario(wanted)] : [scenario(wanted), repeatedLate(wanted)],
+);
+
+function repeatedLate(wanted: Wanted): Scenario {
+  const late = scenario(wanted);
+  return { ...late, name: `${late.name}, repeated late`, isRepeatedLate: true };
+}
 
 function scenario(wanted: Wanted): Scenario {
   const { name, before, call, states, sweeps, isRejected = false } = wanted;

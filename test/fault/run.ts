@@ -116,7 +116,7 @@ export async function runUnlessKnown(
     return options.isJudged(state);
   };
   const brokenOff = (): BrokenOff => ({ operations: [...plan.operations], states, isAlike: true });
-  const asking = { plan, isOver, isAlike };
+  const asking = { plan, isOver, isAlike, background };
   const answered = from?.answered ?? (await requestUntilAnswered(ground, asking));
   if (answered === undefined) return brokenOff();
   const onRound = (round: Round): boolean => {
@@ -208,6 +208,7 @@ type Asking = {
   plan: FaultPlan;
   isOver: (phase: string) => boolean;
   isAlike: (phase: string) => boolean;
+  background: Background;
 };
 
 /**
@@ -215,9 +216,10 @@ type Asking = {
  * the run is over.
  */
 async function requestUntilAnswered(
-  { stack, prepared, scenario }: Ground,
-  { plan, isOver, isAlike }: Asking,
+  ground: Ground,
+  { plan, isOver, isAlike, background }: Asking,
 ): Promise<{ reply?: Reply; tries: number } | undefined> {
+  const { stack, prepared, scenario } = ground;
   const { method, path, ...sent } = scenario.request(prepared);
   const most = scenario.isAbandoned ? 1 : TRIES_MAX;
   for (let tries = 1; tries <= most; tries += 1) {
@@ -231,6 +233,10 @@ async function requestUntilAnswered(
     plan.restart();
     stack.clock.advance(BETWEEN_TRIES_MS);
     if (isAlike(`try ${tries}`)) return undefined;
+    if (!scenario.isRepeatedLate) continue;
+    const isOverMeanwhile = (phase: string) => isOver(`after try ${tries}, ${phase}`);
+    const meanwhile = { background, plan, isOver: isOverMeanwhile, onRound: () => false };
+    if (!(await settle(ground, meanwhile))) return undefined;
   }
   return { tries: most };
 }
