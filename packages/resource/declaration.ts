@@ -102,7 +102,7 @@ export type Verb = {
   fails: readonly ErrorCode[];
   /** Statuses of its own, where its kind of operation decides otherwise (invalid_state_transition is 400 on authorize). */
   failStatus?: Partial<Record<ErrorCode, number>>;
-  /** True: Idempotency-Key is honoured (every POST that creates something). */
+  /** True: Idempotency-Key is honoured (every POST that changes something, unless it says why not). */
   idempotent: boolean;
   /** Its answer shows a secret once: what is kept of it for repeats is sealed by the tenant's vault, a port of its function. */
   sealsAnswer?: true;

@@ -161,13 +161,17 @@ export function verb<
     call: Call<z.infer<B>, z.infer<Q>, RowIf<N, O>, Params<P>>,
   ) => Promise<Answer>,
 ): Verb {
-  const standard = { status: [200], fails: [], idempotent: false };
+  const standard = { status: [200], fails: [], idempotent: changesSomething(wire) };
   const made = Object.defineProperties<Partial<Verb>>(
     standard,
     Object.getOwnPropertyDescriptors(wire),
   );
   return Object.assign(made, { noun: subject, run }) as Verb;
 }
+
+/** Unless the verb says otherwise: contract#idempotency. */
+const changesSomething = ({ method, access }: Pick<Verb, 'method' | 'access'>): boolean =>
+  method === 'POST' && !access.endsWith(':read');
 
 /** The record of the path, for a verb that is on one. */
 type RowIf<N, O> = O extends 'record' ? (N extends Noun ? Row<N> : never) : never;

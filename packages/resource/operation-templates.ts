@@ -126,6 +126,7 @@ function update(noun: Noun): OperationTemplate {
 
 function restore(noun: Noun): OperationTemplate {
   return {
+    idempotent: true,
     summary: `Bring back a deleted ${oneOf(noun)}, up to ${RESTORE_DAYS} days later`,
     onRecord: true,
     when: (record) => isSoftDeleted(noun, record),

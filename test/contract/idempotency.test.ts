@@ -19,8 +19,28 @@ const DAY_MS = 86_400_000;
 const AT_ONCE = 12;
 /** Each request for these makes an RSA key before it can know of the others: as much work as all else of a hundred requests. */
 const MAKING_KEYS = ['bill/tax_info.request_certificate'];
-/** Its answer holds the value of a token, which the client cannot get back once it was shown (Spec: Authentication 4). */
-const SECRET_ONCE = ['api-tokens.create'];
+/** What a key would not make safer, or may not keep. Deleted twice is deleted once, so bulk deletions take none either. */
+const WITHOUT_A_KEY: Record<string, readonly string[]> = {
+  'what is shown once is kept nowhere': [
+    'api-tokens.create',
+    'api-tokens.regenerate',
+    'api-tokens.revoke',
+    'drivers.regenerate-code',
+    'fleet_devices.regenerate-code',
+  ],
+  'nothing is changed': [
+    'accounting/retenciones-percepciones/certificates.give',
+    'accounting/retenciones-percepciones/percepciones.calculate',
+    'accounting/retenciones-percepciones/retenciones.calculate',
+    'bill/tax_info.verify_delegation',
+    'bill/tax_info.verify_sale_point',
+    'crm-tasks/templates.preview',
+    'shipping.quotes',
+    'stats.transactions',
+  ],
+  'every request comes to the same': ['shipments.label'],
+  'what is kept goes with it': ['sandbox.move-clock', 'sandbox.reset'],
+};
 
 let stack: Stack;
 let furniture: Record<Mode, Furniture>;
@@ -29,30 +49,25 @@ beforeAll(async () => {
   ({ stack, ...furniture } = await furnishedStack());
 });
 
-const idempotent = routes.filter((route) => route.idempotent);
+/** A year is opened again by a session, and must have been closed: test/e2e/fiscal-year.test.ts. */
+const idempotent = routes.filter((route) => route.idempotent && route.access !== 'session');
 
-test('every POST that creates a record honours the key', () => {
-  const creating = routes.filter(
-    (route) => route.method === 'POST' && /\.(create|bulk_create|create_\w+)$/.test(route.name),
-  );
-  const without = creating.filter(
-    (route) => !route.idempotent && !SECRET_ONCE.includes(route.name),
-  );
-  expect(without.map((route) => route.name)).toEqual([]);
+test('every POST that changes something honours the key, but those that are named here', () => {
+  const without = routes
+    .filter((route) => route.method === 'POST' && !route.idempotent)
+    .map(({ name }) => name)
+    .filter((name) => !name.endsWith('.bulk_delete'));
+  expect(without.sort()).toEqual(Object.values(WITHOUT_A_KEY).flat().sort());
 });
 
 test('what takes no key does not judge one', async () => {
   const others = routes.filter((route) => !route.idempotent);
-  expect(others.length).toBeGreaterThan(300);
+  expect(others.length).toBeGreaterThan(250);
   const token = await (await stack.newTenant()).token('test');
   for (const route of others) {
     const headers = { 'idempotency-key': ' ' };
-    const sent = { token, headers };
-    const reply = await stack.request(
-      route.method,
-      fill(route, () => STRANGE_ID),
-      sent,
-    );
+    const path = fill(route, () => STRANGE_ID);
+    const reply = await stack.request(route.method, path, { token, headers });
     expect(reply.json?.code, reply.story).not.toBe('invalid_idempotency_key');
   }
 });
@@ -117,7 +132,7 @@ describe.each(rows(idempotent))('%s', (_, route) => {
     stack.clock.set(atMs + DAY_MS + 1000);
     const later = await send(shot, key);
     expect(later.headers['idempotency-replayed'], later.story).toBeUndefined();
-    if (later.status < 300) expect(later.text).not.toBe(first.text);
+    if (later.status === 201) expect(later.text).not.toBe(first.text);
   });
 
   const atOnce = MAKING_KEYS.includes(route.name) ? 4 : AT_ONCE;

@@ -42,6 +42,8 @@ export const createToken = verb(
     method: 'POST',
     path: '/api-tokens/',
     access: 'session',
+    // A client that lost the value of a token does not get it back: decision 405.
+    idempotent: false,
     body: tokenInput,
     data: newTokenShape,
     status: [201],
@@ -75,6 +77,8 @@ export const regenerateToken = verb(
     method: 'POST',
     path: '/api-tokens/{id}/regenerate/',
     access: 'session',
+    // A client that lost the value of a token does not get it back: decision 405.
+    idempotent: false,
     data: newTokenShape,
     fails: ['not_found', 'invalid_id', 'insufficient_scope'],
   },
@@ -97,6 +101,8 @@ export const revokeToken = verb(
     method: 'POST',
     path: '/api-tokens/{id}/revoke/',
     access: 'session',
+    // A client that lost the value of a token does not get it back: decision 405.
+    idempotent: false,
     data: z.strictObject({ revoked: z.literal(true), id: z.string() }),
     fails: ['not_found', 'invalid_id'],
   },

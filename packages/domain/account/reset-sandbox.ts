@@ -24,6 +24,8 @@ export const resetSandbox = verb(
     method: 'POST',
     path: '/sandbox/reset/',
     access: 'test-token',
+    // What is kept of answers goes with the rest.
+    idempotent: false,
     body: z.strictObject({
       seed: oneOf(SEEDS).optional().meta({
         description:

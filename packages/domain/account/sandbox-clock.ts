@@ -44,6 +44,8 @@ export const moveClock = verb(
     method: 'POST',
     path: '/sandbox/clock/',
     access: 'test-token',
+    // The time by which keys are kept is what it moves.
+    idempotent: false,
     body: z.strictObject({
       now: dayOrInstant().optional(),
       advance_seconds: whole(1, OFFSET_SECONDS_MAX).optional(),

@@ -35,7 +35,6 @@ export const addFault = verb(
     data: shownRecord(SandboxFault),
     status: [201],
     fails: ['sandbox_only'],
-    idempotent: true,
   },
   async (ctx, { body }) => {
     refuse(faultErrors(body));

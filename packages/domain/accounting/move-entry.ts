@@ -50,7 +50,6 @@ export const reverseEntry = verb(
     data: shownRecord(JournalEntry),
     status: [201],
     fails: ['invalid_state_transition', 'record_locked', 'period_closed'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     const { counter, changes } = await reversing(ctx, record, body);

@@ -39,7 +39,6 @@ export const convertBudget = verb(
     body: wish,
     data: shownRecord(Sale),
     fails: [...createSale.fails, 'invalid_state_transition'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     refuseUnlessOpen(ctx, record);

@@ -58,7 +58,6 @@ export const adjustRent = verb(
       'adjustment_not_due',
       'index_not_available',
     ],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     requireStatus(record, isAdjustable(record) ? OWED : ['active']);

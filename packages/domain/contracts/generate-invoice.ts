@@ -57,7 +57,6 @@ export const generateInvoice = verb(
       'tax_authority_unavailable',
     ],
     failStatus: { ...withStatus(422), invalid_state_transition: 409 },
-    idempotent: true,
   },
   async (ctx, { record: contract, body }) => {
     refuseUnowed(contract, body.period);

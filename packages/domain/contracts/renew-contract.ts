@@ -30,7 +30,6 @@ export const renewContract = verb(
     body: object({ end_date: dayOrInstant(), new_rent: amount().optional() }),
     data: shownRecord(Contract),
     fails: LETTING_FAILS,
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     requireStatus(record, ['active', 'expired'], 'active');

@@ -24,7 +24,6 @@ export const signContract = verb(
     body: object({ signed_at: dayOrInstant().optional(), signed_by: text(0, 200).optional() }),
     data: shownRecord(Contract),
     fails: LETTING_FAILS,
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     requireStatus(record, ['draft'], 'active');

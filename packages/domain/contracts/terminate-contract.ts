@@ -33,7 +33,6 @@ export const terminateContract = verb(
     }),
     data: shownRecord(Contract),
     fails: ['invalid_id', 'not_found', 'invalid_state_transition'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     requireStatus(record, ['active'], 'terminated');

@@ -30,7 +30,6 @@ export const createVerb = <N extends Noun>(
       body: createBody(noun),
       data: shownRecord(noun),
       status: [201],
-      idempotent: true,
       ...wire,
     },
     async (ctx, { body }) => {

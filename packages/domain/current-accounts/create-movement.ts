@@ -39,7 +39,6 @@ export const createMovement = verb(
     data: shownRecord(AccountMovement),
     status: [201],
     fails: ['invalid_id', 'not_found', 'record_locked', 'duplicate_value'],
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const { currency } = body;

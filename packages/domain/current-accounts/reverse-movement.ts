@@ -40,7 +40,6 @@ export const reverseMovement = verb(
     data: shownRecord(AccountMovement),
     status: [201],
     fails: ['invalid_id', 'not_found', 'invalid_state_transition', 'record_locked'],
-    idempotent: true,
   },
   async (ctx, { params, record, body }) => {
     const [account, settledOnes] = await Promise.all([

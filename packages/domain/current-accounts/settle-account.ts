@@ -38,7 +38,6 @@ export const settleAccount = verb(
       movement: shownRecord(AccountMovement).nullable(),
     }),
     fails: ['invalid_id', 'not_found', 'record_locked'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     if (record.balance === 0) return ctx.commit([], { data: { account: record, movement: null } });

@@ -48,7 +48,6 @@ export const mergeCustomers = verb(
     body: z.strictObject({ source_id: recordId(), target_id: recordId() }),
     data: shownRecord(Customer),
     fails: ['related_record_not_found', 'version_conflict'],
-    idempotent: true,
   },
   async (ctx, { body }) => {
     const { source, target } = await bothCustomers(ctx, body);

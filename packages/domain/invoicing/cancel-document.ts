@@ -43,7 +43,6 @@ export const cancelDocument = verb(
       'idempotency_in_progress',
     ],
     failStatus: withStatus(409),
-    idempotent: true,
   },
   (ctx, { record }) => cancel(ctx, record),
 );

@@ -50,7 +50,6 @@ export const createInvoice = verb(
       'idempotency_in_progress',
     ],
     failStatus: withStatus(422),
-    idempotent: true,
     fingerprintSeconds: FINGERPRINT_SECONDS,
   },
   async (ctx, { body: said }) => {

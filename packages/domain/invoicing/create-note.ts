@@ -58,7 +58,6 @@ function noteVerb(kind: NoteKind, { path, ...told }: NoteWords) {
         'idempotency_in_progress',
       ],
       failStatus: withStatus(400),
-      idempotent: true,
     },
     async (ctx, { body: said }) => {
       const body = await corrected(ctx, said, [kind]);

@@ -18,7 +18,6 @@ export const toggleMethod = verb(
     on: 'record',
     data: shownRecord(PaymentMethod),
     fails: ['invalid_id', 'not_found', 'version_conflict'],
-    idempotent: true,
   },
   async (ctx, { record }) => {
     const status = record.status === 'active' ? 'inactive' : 'active';

@@ -24,7 +24,6 @@ export const moveSupply = verb(
     data: z.object({ movement: shownRecord(SupplyMovement), supply: shownRecord(Supply) }),
     status: [201],
     fails: ['invalid_id', 'not_found', 'insufficient_stock'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     assertAlive(Supply, record);

@@ -28,7 +28,6 @@ export const payExpense = verb(
     }),
     data: shownRecord(Expense),
     fails: ['invalid_id', 'not_found', 'invalid_state_transition'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     const after = amended(ctx, record, paid(ctx, record, body));

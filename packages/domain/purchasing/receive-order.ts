@@ -42,7 +42,6 @@ export const receiveOrder = verb(
     body: receipt,
     data: shownRecord(Order),
     fails: ['invalid_id', 'not_found', 'invalid_state_transition'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     refuseUnreceivable(record);

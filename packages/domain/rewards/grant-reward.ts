@@ -26,7 +26,6 @@ export const grantReward = verb(
     data: shownRecord(RewardGrant),
     status: [201],
     fails: ['related_record_not_found', 'reward_not_available', 'reward_limit_reached'],
-    idempotent: true,
     when: ({ status }) => status === 'active',
   },
   async (ctx, { record: reward, body }) => {

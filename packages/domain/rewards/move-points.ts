@@ -24,7 +24,6 @@ export const movePoints = verb(
     data: shownRecord(PointsMovement),
     status: [201],
     fails: ['invalid_id', 'not_found', 'insufficient_points'],
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const { points, reason } = body;

@@ -48,7 +48,6 @@ export const redeemReward = verb(
       'insufficient_points',
       'record_locked',
     ],
-    idempotent: true,
     when: ({ status }) => status === 'active',
   },
   async (ctx, { record: reward, body }) => {

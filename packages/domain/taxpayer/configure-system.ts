@@ -28,7 +28,6 @@ export const configureSystem = verb(
     body: withKey(createBody(BillingSystem), privateKey()),
     data: shownSystem,
     fails: ['not_found', 'duplicate_value'],
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const name = systemNamed(params.billing_system);

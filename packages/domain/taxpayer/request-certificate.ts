@@ -33,7 +33,6 @@ export const requestCertificate = verb(
     data: shownSystem,
     assertsVersion: true,
     fails: ['not_found', 'version_conflict'],
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const name = systemNamed(params.billing_system);

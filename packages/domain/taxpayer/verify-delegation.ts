@@ -15,6 +15,8 @@ export const verifyDelegation = verb(
     method: 'POST',
     path: '/bill/tax_info/verify-delegation/',
     access: 'accounting:write',
+    // The authority is asked each time.
+    idempotent: false,
     body: z.strictObject({ cuit: cuit() }),
     data: z.object({ cuit: text(), delegated: flag(), simulated: flag() }),
     fails: ['tax_configuration_missing', 'tax_authority_unavailable'],

@@ -26,6 +26,8 @@ export const verifySalePoint = verb(
     method: 'POST',
     path: '/bill/tax_info/verify-punto-venta/',
     access: 'accounting:write',
+    // The authority is asked each time.
+    idempotent: false,
     body: z.strictObject({
       punto_venta: whole(1, LAST_SALE_POINT),
       billing_system: oneOf(SYSTEMS)

@@ -30,7 +30,6 @@ export const createWebhook = verb(
     body: createBody(Webhook),
     data: shownRecord(Webhook),
     status: [201],
-    idempotent: true,
     sealsAnswer: true,
     fails: ['duplicate_value', 'webhook_limit_reached', 'insufficient_scope'],
   },

@@ -30,7 +30,6 @@ export const redeliver = verb(
     data: shownRecord(Delivery),
     status: [201],
     fails: ['invalid_id', 'not_found', 'version_conflict'],
-    idempotent: true,
   },
   async (ctx, { record }) => {
     const [{ webhook_id, event_id, event_type, body = '' }] = await Promise.all([
@@ -64,7 +63,6 @@ export const redeliverFailed = verb(
     }),
     fails: ['invalid_id', 'not_found', 'version_conflict', 'record_locked'],
     when: ({ status }) => status === 'active',
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     const webhook = await assertMaySee(ctx, record);

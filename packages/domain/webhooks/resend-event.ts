@@ -31,7 +31,6 @@ export const resendEvent = verb(
     data: z.strictObject({ queued: whole(0), deliveries: z.array(shownRecord(Delivery)) }),
     status: [201],
     fails: ['invalid_id', 'not_found', 'related_record_not_found', 'record_locked'],
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const id = pathId({ event_id: recordIdOfEvent(params.event_id) }, 'event_id');

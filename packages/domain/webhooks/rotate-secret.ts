@@ -31,7 +31,6 @@ export const rotateSecret = verb(
     on: 'record',
     body: z.strictObject({ expire_old_after_hours: whole(0, OVERLAP_HOURS_MAX).optional() }),
     data: shownRecord(Webhook),
-    idempotent: true,
     sealsAnswer: true,
     fails: ['invalid_id', 'not_found', 'version_conflict'],
   },

@@ -30,7 +30,6 @@ export const testWebhook = verb(
     data: shownRecord(Delivery),
     status: [201],
     fails: ['invalid_id', 'not_found', 'version_conflict', 'insufficient_scope'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     const webhook = await assertMaySee(ctx, record);

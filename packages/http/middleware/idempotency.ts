@@ -1,4 +1,4 @@
-// Gives a request that creates something the idempotency record in which its answer is stored. Spec: Safe retries; contract#idempotency.
+// Gives a POST that changes something the idempotency record in which its answer is stored. Spec: Safe retries; contract#idempotency.
 // The record, its counters and this answer are one transaction, so there is no moment at which a repeat could be run twice.
 import { hash } from 'node:crypto';
 import { fail } from '#kernel/error.ts';

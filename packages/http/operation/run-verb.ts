@@ -55,6 +55,7 @@ async function attempt(state: RequestState, verb: Verb): Promise<Answer> {
     const { params, query, body, file } = state;
     const record = verb.on === 'record' ? await loadRecord(ctx, state, verb) : {};
     const answer = await verb.run(ctx, { params, query, body, file, record } as never);
+    if (hasNothingKept(state)) await ctx.commit([], answer);
     return verb.noun === undefined || query.expand === undefined
       ? answer
       : await expandAnswer(ctx, verb.noun, query, answer);
@@ -62,6 +63,10 @@ async function attempt(state: RequestState, verb: Verb): Promise<Answer> {
     if (verb.access !== 'public') await ctx.admitted();
   }
 }
+
+/** The verb found nothing to change: its answer is that of the key all the same. */
+const hasNothingKept = ({ idempotency, isAnswerStored, ownsIdempotencyRecord }: RequestState) =>
+  idempotency !== undefined && isAnswerStored !== true && ownsIdempotencyRecord !== true;
 
 async function loadRecord(
   ctx: Context,

@@ -12,7 +12,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/products/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/products/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/products/bulk/delete/ bq",
-    "restore": "POST /api/v1/products/{id}/restore/"
+    "restore": "POST /api/v1/products/{id}/restore/ k"
   },
   "productsOptions": {
     "list": "GET /api/v1/products/options/list/ ql",
@@ -43,7 +43,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/services/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/services/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/services/bulk/delete/ bq",
-    "restore": "POST /api/v1/services/{id}/restore/"
+    "restore": "POST /api/v1/services/{id}/restore/ k"
   },
   "rentals": {
     "list": "GET /api/v1/rentals/list/ ql",
@@ -54,7 +54,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/rentals/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/rentals/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/rentals/bulk/delete/ bq",
-    "restore": "POST /api/v1/rentals/{id}/restore/"
+    "restore": "POST /api/v1/rentals/{id}/restore/ k"
   },
   "categories": {
     "list": "GET /api/v1/categories/list/ ql",
@@ -75,7 +75,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/promotions/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/promotions/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/promotions/bulk/delete/ bq",
-    "restore": "POST /api/v1/promotions/{id}/restore/"
+    "restore": "POST /api/v1/promotions/{id}/restore/ k"
   },
   "sales": {
     "list": "GET /api/v1/sales/list/ ql",
@@ -104,7 +104,7 @@ export const OPERATIONS: Table = {
     "createInvoice": "POST /api/v1/bill/receipts/invoice/ bk",
     "createCreditNote": "POST /api/v1/bill/receipts/credit-note/ bk",
     "createDebitNote": "POST /api/v1/bill/receipts/debit-note/ bk",
-    "authorize": "POST /api/v1/bill/receipts/authorize/{comprobante_id}/",
+    "authorize": "POST /api/v1/bill/receipts/authorize/{comprobante_id}/ k",
     "cancel": "POST /api/v1/bill/receipts/cancel/{comprobante_id}/ k",
     "supportedTypes": "GET /api/v1/bill/receipts/supported-types/",
     "pdf": "GET /api/v1/bill/receipts/{comprobante_id}/pdf"
@@ -127,9 +127,9 @@ export const OPERATIONS: Table = {
     "get": "GET /api/v1/received_invoices/{id}/ q",
     "delete": "DELETE /api/v1/received_invoices/{id}/",
     "uploadCsv": "POST /api/v1/received_invoices/upload-csv/ uk file",
-    "link": "POST /api/v1/received_invoices/{id}/link/ b",
-    "ignore": "POST /api/v1/received_invoices/{id}/ignore/",
-    "reopen": "POST /api/v1/received_invoices/{id}/reopen/"
+    "link": "POST /api/v1/received_invoices/{id}/link/ bk",
+    "ignore": "POST /api/v1/received_invoices/{id}/ignore/ k",
+    "reopen": "POST /api/v1/received_invoices/{id}/reopen/ k"
   },
   "receivedInvoicesImportHistory": {
     "list": "GET /api/v1/received_invoices/import-history/ ql",
@@ -144,7 +144,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/delivery_notes/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/delivery_notes/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/delivery_notes/bulk/delete/ bq",
-    "invoice": "POST /api/v1/delivery_notes/{id}/invoice/ b"
+    "invoice": "POST /api/v1/delivery_notes/{id}/invoice/ bk"
   },
   "customers": {
     "list": "GET /api/v1/customers/list/ ql",
@@ -155,7 +155,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/customers/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/customers/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/customers/bulk/delete/ bq",
-    "restore": "POST /api/v1/customers/{id}/restore/",
+    "restore": "POST /api/v1/customers/{id}/restore/ k",
     "summary": "GET /api/v1/customers/{id}/summary/",
     "sales": "GET /api/v1/customers/{id}/sales/ ql",
     "merge": "POST /api/v1/customers/merge/ bk"
@@ -189,7 +189,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/suppliers/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/suppliers/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/suppliers/bulk/delete/ bq",
-    "restore": "POST /api/v1/suppliers/{id}/restore/"
+    "restore": "POST /api/v1/suppliers/{id}/restore/ k"
   },
   "expenses": {
     "list": "GET /api/v1/expenses/list/ ql",
@@ -201,7 +201,7 @@ export const OPERATIONS: Table = {
     "bulkUpdate": "PUT /api/v1/expenses/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/expenses/bulk/delete/ bq",
     "pay": "POST /api/v1/expenses/{id}/pay/ bk",
-    "cancel": "POST /api/v1/expenses/{id}/cancel/"
+    "cancel": "POST /api/v1/expenses/{id}/cancel/ k"
   },
   "supplies": {
     "list": "GET /api/v1/supplies/list/ ql",
@@ -212,7 +212,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/supplies/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/supplies/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/supplies/bulk/delete/ bq",
-    "restore": "POST /api/v1/supplies/{id}/restore/",
+    "restore": "POST /api/v1/supplies/{id}/restore/ k",
     "movement": "POST /api/v1/supplies/{id}/movement/ bk",
     "movements": "GET /api/v1/supplies/{id}/movements/ ql"
   },
@@ -273,7 +273,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/rewards/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/rewards/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/rewards/bulk/delete/ bq",
-    "restore": "POST /api/v1/rewards/{id}/restore/",
+    "restore": "POST /api/v1/rewards/{id}/restore/ k",
     "grant": "POST /api/v1/rewards/{id}/grant/ bk",
     "grants": "GET /api/v1/rewards/{id}/grants/ ql",
     "redeem": "POST /api/v1/rewards/{id}/redeem/ bk",
@@ -301,9 +301,9 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/crm-tasks/opportunities/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/crm-tasks/opportunities/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/crm-tasks/opportunities/bulk/delete/ bq",
-    "move": "POST /api/v1/crm-tasks/opportunities/{id}/move/ b",
-    "win": "POST /api/v1/crm-tasks/opportunities/{id}/win/",
-    "lose": "POST /api/v1/crm-tasks/opportunities/{id}/lose/ b"
+    "move": "POST /api/v1/crm-tasks/opportunities/{id}/move/ bk",
+    "win": "POST /api/v1/crm-tasks/opportunities/{id}/win/ k",
+    "lose": "POST /api/v1/crm-tasks/opportunities/{id}/lose/ bk"
   },
   "crmTasks": {
     "list": "GET /api/v1/crm-tasks/list/ ql",
@@ -357,7 +357,7 @@ export const OPERATIONS: Table = {
     "bulkUpdate": "PUT /api/v1/crm-tasks/communications/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/crm-tasks/communications/bulk/delete/ bq",
     "send": "POST /api/v1/crm-tasks/communications/{id}/send/ k",
-    "cancel": "POST /api/v1/crm-tasks/communications/{id}/cancel/",
+    "cancel": "POST /api/v1/crm-tasks/communications/{id}/cancel/ k",
     "sentItems": "GET /api/v1/crm-tasks/communications/{id}/sent-items/ ql"
   },
   "crmTasksCommunicationsSentItems": {
@@ -411,7 +411,7 @@ export const OPERATIONS: Table = {
     "active": "GET /api/v1/payment_methods/active/ ql",
     "hierarchy": "GET /api/v1/payment_methods/hierarchy/",
     "toggleStatus": "POST /api/v1/payment_methods/{id}/toggle-status/ k",
-    "reorder": "POST /api/v1/payment_methods/reorder/ b"
+    "reorder": "POST /api/v1/payment_methods/reorder/ bk"
   },
   "shipments": {
     "list": "GET /api/v1/shipping/shipments/ ql",
@@ -419,7 +419,7 @@ export const OPERATIONS: Table = {
     "get": "GET /api/v1/shipping/shipments/{id}/ q",
     "update": "PATCH /api/v1/shipping/shipments/{id}/ b",
     "delete": "DELETE /api/v1/shipping/shipments/{id}/",
-    "cancel": "POST /api/v1/shipping/shipments/{id}/cancel b",
+    "cancel": "POST /api/v1/shipping/shipments/{id}/cancel bk",
     "label": "POST /api/v1/shipping/shipments/{id}/label",
     "track": "GET /api/v1/shipping/track/{tracking_number}/"
   },
@@ -461,7 +461,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/accounting/accounts/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/accounting/accounts/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/accounting/accounts/bulk/delete/ bq",
-    "seed": "POST /api/v1/accounting/accounts/seed/"
+    "seed": "POST /api/v1/accounting/accounts/seed/ k"
   },
   "accountingJournal": {
     "list": "GET /api/v1/accounting/journal/list/ ql",
@@ -472,7 +472,7 @@ export const OPERATIONS: Table = {
     "bulkCreate": "POST /api/v1/accounting/journal/bulk/create/ bqk",
     "bulkUpdate": "PUT /api/v1/accounting/journal/bulk/update/ bq",
     "bulkDelete": "POST /api/v1/accounting/journal/bulk/delete/ bq",
-    "post": "POST /api/v1/accounting/journal/{journal_entry_id}/post/",
+    "post": "POST /api/v1/accounting/journal/{journal_entry_id}/post/ k",
     "reverse": "POST /api/v1/accounting/journal/{journal_entry_id}/reverse/ bk"
   },
   "accountingConfig": {
@@ -492,7 +492,7 @@ export const OPERATIONS: Table = {
     "years": "GET /api/v1/accounting/fiscal-close/years/ ql",
     "calculate": "GET /api/v1/accounting/fiscal-close/calculate/{year}/",
     "close": "POST /api/v1/accounting/fiscal-close/close/{year}/ bk",
-    "reopen": "POST /api/v1/accounting/fiscal-close/reopen/{year}/"
+    "reopen": "POST /api/v1/accounting/fiscal-close/reopen/{year}/ k"
   },
   "ivaEntries": {
     "update": "PUT /api/v1/iva/entries/{entry_id}/ b",
@@ -531,8 +531,8 @@ export const OPERATIONS: Table = {
     "update": "PUT /api/v1/accounting/fiscal-calendar/{deadline_id}/ b",
     "delete": "DELETE /api/v1/accounting/fiscal-calendar/{deadline_id}/",
     "upcoming": "GET /api/v1/accounting/fiscal-calendar/upcoming/ ql",
-    "seed": "POST /api/v1/accounting/fiscal-calendar/seed/ b",
-    "complete": "POST /api/v1/accounting/fiscal-calendar/{deadline_id}/complete/ b"
+    "seed": "POST /api/v1/accounting/fiscal-calendar/seed/ bk",
+    "complete": "POST /api/v1/accounting/fiscal-calendar/{deadline_id}/complete/ bk"
   },
   "accountingRetencionesPercepcionesRegimes": {
     "list": "GET /api/v1/accounting/retenciones-percepciones/regimes/ ql",
@@ -546,7 +546,7 @@ export const OPERATIONS: Table = {
     "get": "GET /api/v1/accounting/retenciones-percepciones/retenciones/{id}/ q",
     "calculate": "POST /api/v1/accounting/retenciones-percepciones/retenciones/calculate/ b",
     "apply": "POST /api/v1/accounting/retenciones-percepciones/retenciones/apply/ bk",
-    "annul": "POST /api/v1/accounting/retenciones-percepciones/retenciones/{id}/annul/ b"
+    "annul": "POST /api/v1/accounting/retenciones-percepciones/retenciones/{id}/annul/ bk"
   },
   "accountingRetencionesPercepcionesCertificates": {
     "list": "GET /api/v1/accounting/retenciones-percepciones/certificates/ ql",
@@ -561,16 +561,16 @@ export const OPERATIONS: Table = {
   },
   "accountingBank": {
     "import": "POST /api/v1/accounting/bank/import/ buk account_id",
-    "autoMatch": "POST /api/v1/accounting/bank/auto-match/{statement_id}/ b",
-    "manualMatch": "POST /api/v1/accounting/bank/manual-match/ b",
-    "unmatch": "POST /api/v1/accounting/bank/unmatch/ b"
+    "autoMatch": "POST /api/v1/accounting/bank/auto-match/{statement_id}/ bk",
+    "manualMatch": "POST /api/v1/accounting/bank/manual-match/ bk",
+    "unmatch": "POST /api/v1/accounting/bank/unmatch/ bk"
   },
   "accountingRetencionesPercepcionesConfig": {
     "show": "GET /api/v1/accounting/retenciones-percepciones/config/",
     "change": "PUT /api/v1/accounting/retenciones-percepciones/config/ b"
   },
   "accountingRetencionesPercepcionesRateTables": {
-    "upload": "POST /api/v1/accounting/retenciones-percepciones/rate-tables/ u jurisdiction"
+    "upload": "POST /api/v1/accounting/retenciones-percepciones/rate-tables/ uk jurisdiction"
   },
   "accountingRetencionesPercepcionesDdjj": {
     "show": "GET /api/v1/accounting/retenciones-percepciones/ddjj/{period}/ q"
@@ -586,8 +586,8 @@ export const OPERATIONS: Table = {
     "update": "PUT /api/v1/webhooks/{id}/ b",
     "delete": "DELETE /api/v1/webhooks/{id}/",
     "create": "POST /api/v1/webhooks/ bk",
-    "enable": "POST /api/v1/webhooks/{id}/enable/",
-    "disable": "POST /api/v1/webhooks/{id}/disable/",
+    "enable": "POST /api/v1/webhooks/{id}/enable/ k",
+    "disable": "POST /api/v1/webhooks/{id}/disable/ k",
     "rotateSecret": "POST /api/v1/webhooks/{id}/rotate-secret/ bk",
     "test": "POST /api/v1/webhooks/{id}/test/ bk",
     "redeliverFailed": "POST /api/v1/webhooks/{id}/redeliver-failed/ bk",

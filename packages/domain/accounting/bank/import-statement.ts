@@ -89,7 +89,6 @@ nothing of it is kept. Nothing is posted.`,
       errors: list(object({ row: whole(1), message: text() })),
     }),
     fails: ['related_record_not_found', 'account_not_postable'],
-    idempotent: true,
   },
   async (ctx, call) => {
     const { body } = call;

@@ -149,7 +149,6 @@ export const closeYear = verb(
     }),
     data: shownRecord(FiscalYear),
     fails: ['validation_error', 'invalid_state_transition', 'record_locked'],
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const year = yearOf(params);

@@ -56,7 +56,6 @@ export const applyWithholding = verb(
       'period_closed',
     ],
     failStatus: { period_closed: 400 },
-    idempotent: true,
   },
   async (ctx, { body }) => {
     const [judged, facts] = await Promise.all([judgePayment(ctx, body), readFiscalFacts(ctx)]);

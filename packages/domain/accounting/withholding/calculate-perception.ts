@@ -54,6 +54,8 @@ export const calculatePerception = verb(
     method: 'POST',
     path: '/accounting/retenciones-percepciones/percepciones/calculate/',
     access: 'accounting:write',
+    // It keeps nothing.
+    idempotent: false,
     body: z.strictObject({
       customer_id: recordId().optional(),
       cuit: cuit().optional(),

@@ -41,6 +41,8 @@ export const calculateWithholding = verb(
     method: 'POST',
     path: '/accounting/retenciones-percepciones/retenciones/calculate/',
     access: 'accounting:write',
+    // It keeps nothing.
+    idempotent: false,
     body: z.strictObject(payment),
     data: z.strictObject({
       regime_id: recordId(),

@@ -21,6 +21,8 @@ export const giveCertificate = verb(
     method: 'POST',
     path: '/accounting/retenciones-percepciones/certificates/',
     access: 'accounting:write',
+    // It writes nothing.
+    idempotent: false,
     body: z.strictObject({ withholding_id: recordId() }),
     data: shownRecord(Certificate),
     fails: ['related_record_not_found'],

@@ -27,7 +27,6 @@ export const sendCommunication = verb(
     on: 'record',
     data: shownRecord(CrmCommunication),
     fails: ['invalid_state_transition'],
-    idempotent: true,
     when: isWaiting,
   },
   async (ctx, { record }) => {

@@ -22,6 +22,8 @@ function regeneration(noun: Noun, field: string) {
       method: 'POST',
       path: `${noun.base}/{id}/regenerate-code`,
       access: 'shipping:write',
+      // A code is not to outlive its record: decision 405.
+      idempotent: false,
       on: 'record',
       data: shownRecord(noun),
       fails: ['invalid_id', 'not_found', 'duplicate_value', 'version_conflict'],

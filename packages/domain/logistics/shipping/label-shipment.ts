@@ -23,6 +23,8 @@ export const labelShipment = verb(
     method: 'POST',
     path: '/shipping/shipments/{id}/label',
     access: 'shipping:write',
+    // A client that asks again gets the same label.
+    idempotent: false,
     linksOfItsOwn: true,
     on: 'record',
     when: ({ status }) => status === 'created' || LABELLED.includes(status),

@@ -19,6 +19,8 @@ export const quoteShipment = verb(
     method: 'POST',
     path: '/shipping/quotes/',
     access: 'shipping:write',
+    // It keeps nothing.
+    idempotent: false,
     body: object({
       origin: shippingAddress().optional(),
       destination: shippingAddress(),

@@ -42,7 +42,6 @@ export const closeRegister = verb(
     body: closing,
     data: shownRecord(CashRegister),
     fails: ['invalid_state_transition'],
-    idempotent: true,
   },
   async (ctx, { record, body }) => {
     if (!isOpen(record)) {

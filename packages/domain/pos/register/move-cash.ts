@@ -34,7 +34,6 @@ export const moveCash = verb(
     body: createBody(CashMovement),
     data: shownRecord(CashMovement),
     fails: ['record_locked'],
-    idempotent: true,
   },
   async (ctx, { record: register, body }) => {
     if (register.status !== 'open') fail(CLOSED.code, { errors: CLOSED.errors });

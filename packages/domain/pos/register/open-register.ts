@@ -31,7 +31,6 @@ function opening(name: string, path: string, status: number): Verb {
       data: shownRecord(CashRegister),
       status: [status],
       fails: ['related_record_not_found', 'cash_register_already_open', 'record_locked'],
-      idempotent: true,
     },
     (ctx, { body }) => open(ctx, body as Opening),
   );

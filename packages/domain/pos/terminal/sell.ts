@@ -31,7 +31,6 @@ export const sell = verb(
       .extend({ session_id: reference().optional(), cash_received: amount().optional() }),
     data: shownRecord(Sale),
     fails: createSale.fails,
-    idempotent: true,
   },
   async (ctx, { record, body }) => sellAt(ctx, record, body as Rung),
 );

@@ -32,7 +32,6 @@ export const uploadCsv = verb(
     data: shownRecord(ReceivedInvoiceImport),
     status: [200, 202],
     fails: ['tax_configuration_missing'],
-    idempotent: true,
   },
   async (ctx, { file }) => {
     const receiver = await receiverOf(ctx);

@@ -32,7 +32,6 @@ const wire = {
   access: 'accounting:write',
   body: bookBody,
   data: closedBooksData,
-  idempotent: true,
 } as const;
 
 export const closeBook = verb(

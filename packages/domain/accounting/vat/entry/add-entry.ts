@@ -37,7 +37,6 @@ export const addEntry = verb(
     data: shownRecord(VatEntry),
     fails: ['invalid_id', 'not_found', 'period_closed', 'duplicate_value'],
     failStatus: { period_closed: 400 },
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const id = pathId(params, 'book_id');

@@ -77,7 +77,6 @@ export const calculateSummary = verb(
     }),
     data: summaryData,
     fails: [...fails, 'period_closed'],
-    idempotent: true,
   },
   async (ctx, { params, body }) => {
     const period = pathPeriod(params);
