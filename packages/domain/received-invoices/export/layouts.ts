@@ -68,12 +68,18 @@ const TOTALS: readonly Column[] = [
   ['total_amount', 'imp total'],
 ];
 const UNTAXED: readonly Column[] = [
-  ['net_untaxed', 'imp neto no gravado'],
-  ['exempt', 'imp op exentas'],
+  ['net_untaxed', 'imp neto no gravado', 'neto no gravado'],
+  ['exempt', 'imp op exentas', 'op exentas'],
 ];
 const OTHER: Column = ['other_taxes', 'otros tributos'];
 const TAXED: readonly Rate[] = RATES.filter((rate) => rate > 0);
 const written = (rate: Rate): string => String(rate).replace('.', ',');
+/** Of the export as CSV, and of the one as a spreadsheet, whose names are shorter. */
+const netColumn = (rate: Rate): Column => [
+  `net ${rate}`,
+  `imp neto gravado iva ${written(rate)}%`,
+  `neto grav iva ${written(rate)}%`,
+];
 
 export const LAYOUTS: readonly Layout[] = [
   {
@@ -101,12 +107,12 @@ export const LAYOUTS: readonly Layout[] = [
       ['unused', 'tipo doc receptor'],
       ['tenant_cuit', 'nro doc receptor'],
       ...CURRENCY,
-      ['net 0', 'imp neto gravado iva 0%'],
+      netColumn(0),
       ...TAXED.flatMap((rate): Column[] => [
         [`iva ${rate}`, `iva ${written(rate)}%`],
-        [`net ${rate}`, `imp neto gravado iva ${written(rate)}%`],
+        netColumn(rate),
       ]),
-      ['net_taxed', 'imp neto gravado total'],
+      ['net_taxed', 'imp neto gravado total', 'neto gravado total'],
       ...UNTAXED,
       OTHER,
       ...TOTALS,

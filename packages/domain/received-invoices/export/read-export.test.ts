@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { export16, export17, export30, exportIva } from '../test-export.ts';
+import { export16, export17, export30, exportIva, exportSheet } from '../test-export.ts';
 import { readExport } from './read-export.ts';
 
 const RECEIVER = '30712345671';
@@ -40,6 +40,25 @@ describe('an export of the portal', () => {
     const { rows } = await read(blank + export17([{ number: 81188 }]));
     expect(rows.map(({ invoice }) => invoice)).toMatchObject([COMMON]);
     expect(rows[0]?.row).toBe((blank.match(/\r\n|\n|\r/g) ?? []).length + 2);
+  });
+
+  it('is read from a spreadsheet that was saved as CSV, below its title', async () => {
+    const title = `Mis Comprobantes Recibidos - CUIT ${RECEIVER}`;
+    const invoice = { ...COMMON, cae: '75034127293506', tenant_cuit: RECEIVER };
+    for (const above of [title, `"${title}"`, `;;;;;;;;${title}`, `\r\n;;\r\n${title}`]) {
+      const { rows, layout } = await read(exportSheet(above, [{ number: 81188 }]), RECEIVER);
+      expect(layout).toBe('mis_comprobantes_30');
+      expect(rows).toEqual([{ row: above.startsWith('\r') ? 5 : 3, invoice }]);
+    }
+  });
+
+  it('is of the taxpayer whom its title names', async () => {
+    const titled = (cuit: string) =>
+      `Mis Comprobantes Recibidos - CUIT ${cuit}\n${export17([{ number: 81188 }])}`;
+    const [own] = await invoicesOf(titled('30-71234567-1'));
+    expect(own).toMatchObject({ ...COMMON, tenant_cuit: RECEIVER });
+    const line = { reason: 'other_receiver', row: 3, actual: '20314468849' };
+    expect(await refusal(read(titled('20314468849'), RECEIVER))).toMatchObject(line);
   });
 
   it('is read alike in every layout that the portal has had', async () => {
@@ -161,6 +180,10 @@ describe('a file is refused as a whole', () => {
     ['unknown_layout', export17([]).replace('Imp. Total', 'Imp. Total";"Imp. Nuevo')],
     ['unknown_layout', export17([]).replace('"Imp. Total"', '"IVA"')],
     ['issued_documents', export17([]).replaceAll('Emisor', 'Receptor')],
+    [
+      'issued_documents',
+      `Mis Comprobantes Emitidos - CUIT ${RECEIVER}\n${export17([]).replaceAll('Emisor', 'Receptor')}`,
+    ],
   ])('with the reason %s', async (reason, text) => {
     expect((await refusal(read(text))).reason).toBe(reason);
   });
