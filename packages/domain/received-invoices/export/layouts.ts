@@ -80,6 +80,15 @@ const netColumn = (rate: Rate): Column => [
   `imp neto gravado iva ${written(rate)}%`,
   `neto grav iva ${written(rate)}%`,
 ];
+const RECEIVER: readonly Column[] = [
+  ['unused', 'tipo doc receptor'],
+  ['tenant_cuit', 'nro doc receptor'],
+];
+const BY_RATE: readonly Column[] = [
+  netColumn(0),
+  ...TAXED.flatMap((rate): Column[] => [[`iva ${rate}`, `iva ${written(rate)}%`], netColumn(rate)]),
+  ['net_taxed', 'imp neto gravado total', 'neto gravado total'],
+];
 
 export const LAYOUTS: readonly Layout[] = [
   {
@@ -102,21 +111,14 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'mis_comprobantes_30',
-    columns: [
-      ...HEAD,
-      ['unused', 'tipo doc receptor'],
-      ['tenant_cuit', 'nro doc receptor'],
-      ...CURRENCY,
-      netColumn(0),
-      ...TAXED.flatMap((rate): Column[] => [
-        [`iva ${rate}`, `iva ${written(rate)}%`],
-        netColumn(rate),
-      ]),
-      ['net_taxed', 'imp neto gravado total', 'neto gravado total'],
-      ...UNTAXED,
-      OTHER,
-      ...TOTALS,
-    ],
+    columns: [...HEAD, ...RECEIVER, ...CURRENCY, ...BY_RATE, ...UNTAXED, OTHER, ...TOTALS],
+    decimal: ',',
+    isUnquoted: true,
+  },
+  {
+    // A spreadsheet whose title alone says who receives the documents.
+    name: 'mis_comprobantes_28',
+    columns: [...HEAD, ...CURRENCY, ...BY_RATE, ...UNTAXED, OTHER, ...TOTALS],
     decimal: ',',
     isUnquoted: true,
   },

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
@@ -50,6 +51,17 @@ describe('an export of the portal', () => {
       expect(layout).toBe('mis_comprobantes_30');
       expect(rows).toEqual([{ row: above.startsWith('\r') ? 5 : 3, invoice }]);
     }
+  });
+
+  it('is read without the columns of its receiver, whom the title names', async () => {
+    const title = `Mis Comprobantes Recibidos - CUIT ${RECEIVER}`;
+    const without = exportSheet(title, [{ number: 81188 }])
+      .replace('Tipo Doc. Receptor;Nro. Doc. Receptor;', '')
+      .replace(`CUIT;${RECEIVER};`, '');
+    expect(await read(without, RECEIVER)).toMatchObject({
+      layout: 'mis_comprobantes_28',
+      rows: [{ invoice: { ...COMMON, tenant_cuit: RECEIVER } }],
+    });
   });
 
   it('is of the taxpayer whom its title names', async () => {
@@ -106,6 +118,16 @@ describe('an export of the portal', () => {
     ]) {
       expect((await invoicesOf(bytes))[0]?.supplier_name).toBe('ÑANDÚ S.A. — €');
     }
+  });
+
+  it('is read in the ZIP in which the portal gives it', async () => {
+    const text = `\ufeff${export30([{ number: 7 }])}`;
+    const read = await invoicesOf(
+      zipSync({ 'comprobantes_consulta_csv_recibidos.CSV': strToU8(text) }),
+    );
+    expect(read).toMatchObject([{ voucher_number: 7, total_amount: 1210 }]);
+    const damaged = zipSync({ 'a.csv': strToU8(text) }).fill(0, 40, 60);
+    expect(await refusal(readExport(damaged))).toMatchObject({ reason: 'archive' });
   });
 
   it('is told by its columns in any order, spelling and separator', async () => {
@@ -169,6 +191,9 @@ describe('a file is refused as a whole', () => {
   it.each([
     ['empty', ''],
     ['archive', Buffer.from('PK\u0003\u0004rest')],
+    ['archive', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') })],
+    ['archive', zipSync({ 'a.csv': strToU8(export17([])), 'b.csv': strToU8(export17([])) })],
+    ['archive', zipSync({ 'a.csv': new Uint8Array(4_000_001) })],
     ['not_text', Buffer.from('a;b\u0000c')],
     ['not_text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00])],
     ['not_text', Buffer.from([0xef, 0xbb, 0xbf, 0xc3, 0x28])],

@@ -8,6 +8,7 @@ import { type InvoiceFields, parseRow } from './parse-row.ts';
 import { type CsvRow, readRows, StrayQuote } from './read-rows.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { RowLine } from './row.ts';
+import { unpacked } from './unpacked.ts';
 
 export type ReadRow = { row: number; invoice: InvoiceFields };
 type Line = RowLine & { row: number };
@@ -27,7 +28,7 @@ export type ReadExport = {
  * why the file is refused.
  */
 export async function readExport(bytes: Uint8Array, receiver?: string): Promise<ReadExport> {
-  const text = decodeText(bytes);
+  const text = decodeText(await unpacked(bytes));
   const { header, above, receiver: titled } = beginningOf(text);
   const match = matchLayout(header);
   const read = (quoted: boolean) =>
