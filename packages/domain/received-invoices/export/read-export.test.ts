@@ -126,8 +126,12 @@ describe('an export of the portal', () => {
       zipSync({ 'comprobantes_consulta_csv_recibidos.CSV': strToU8(text) }),
     );
     expect(read).toMatchObject([{ voucher_number: 7, total_amount: 1210 }]);
-    const damaged = zipSync({ 'a.csv': strToU8(text) }).fill(0, 40, 60);
-    expect(await refusal(readExport(damaged))).toMatchObject({ reason: 'archive' });
+    const stored = zipSync({ 'a.csv': strToU8(text) }, { level: 0 });
+    expect(await invoicesOf(stored)).toMatchObject([{ voucher_number: 7 }]);
+    const damaged = stored.map((byte, at) => (at === text.length - 20 ? byte ^ 1 : byte));
+    const deflated = zipSync({ 'a.csv': strToU8(text) }).fill(0, 60, 90);
+    for (const bytes of [damaged, deflated, stored.slice(0, -30)])
+      expect(await refusal(readExport(bytes))).toMatchObject({ reason: 'archive' });
   });
 
   it('is told by its columns in any order, spelling and separator', async () => {
