@@ -99,6 +99,27 @@ test('a line of the rate table holds from its first day to its last, over months
   expect(await rateOn('2030-01-01')).toBe(4);
 });
 
+test('an uploaded line counts though the account does not say that a table does, and not where it says none', async () => {
+  const known = { name: 'Boya', document_type: 'cuit', document_number: '33693450239' };
+  const { _id: customer_id } = await taxpayer.made('/customers/', known);
+  const line = 'P;24092026;01102026;31102026;33693450239;D;N;N;1,75;00;';
+  const file = new SentFile(line, 'padron.txt', 'file', { jurisdiction: '902' });
+  const of = { tax: 'gross_income', jurisdiction: '902', net_amount: 1_000 };
+  await regime({ tax: 'gross_income', jurisdiction: '902' });
+  const judgedBy = async (rate_table: object, more: object) => {
+    const gross_income = [{ jurisdiction: '902', agent: true, default_rate: 4, ...rate_table }];
+    await taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');
+    const { rate, warnings } = await judged({ ...of, date: '2026-10-20', ...more });
+    return [rate, warnings.length];
+  };
+  expect(await judgedBy({}, { customer_id })).toEqual([3, 0]);
+  expect(await taxpayer.made(`${TAXES}/rate-tables/`, file)).toMatchObject({ kept: 1 });
+  expect(await judgedBy({}, { customer_id })).toEqual([1.75, 0]);
+  expect(await judgedBy({}, { cuit: '20111111112' })).toEqual([3, 0]);
+  expect(await judgedBy({ rate_table: false }, { customer_id })).toEqual([3, 0]);
+  expect(await judgedBy({ rate_table: true }, { cuit: '20111111112' })).toEqual([4, 1]);
+});
+
 test('the row of a perception is taken by an invoice, whatever the rate and the least amount', async () => {
   const gross_income = [{ jurisdiction: '904', agent: true, default_rate: 1.2345 }];
   await taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');

@@ -115,16 +115,28 @@ describe('tolerances', () => {
   const rows: VatItem[] = [...ROWS, { alicuota: 10.5, base: 1000, importe: 105 }];
   test.each<[string, StatedTotals, StatedTotals]>([
     [
-      'neto_gravado: a cent a row',
-      { neto_gravado: 2000.02, total: 2315.02 },
-      { neto_gravado: 2000.03, total: 2315.03 },
+      'neto_gravado: 0.01 %',
+      { neto_gravado: 2000.2, total: 2315.2 },
+      { neto_gravado: 2000.21, total: 2315.21 },
     ],
-    ['iva: a cent a row', { iva: 314.98, total: 2314.98 }, { iva: 314.97, total: 2314.97 }],
+    ['iva: 0.01 %', { iva: 314.97, total: 2314.97 }, { iva: 314.96, total: 2314.96 }],
     ['total: 0.01 %', { total: 2315.23 }, { total: 2315.24 }],
   ])('%s', (_, within, beyond) => {
     const [field] = Object.keys(within);
     expect(offA({ iva_items: rows, ...within })).toBeUndefined();
     expect(Object.keys(offA({ iva_items: rows, ...beyond })?.lines ?? {})).toEqual([field]);
+  });
+
+  test('small sums: a cent a row', () => {
+    const iva_items: VatItem[] = [
+      { alicuota: 10.5, base: 10, importe: 1.05 },
+      { alicuota: 21, base: 10, importe: 2.1 },
+    ];
+    const off = (stated: StatedTotals) => offA({ iva_items, ...stated })?.lines;
+    expect(off({ neto_gravado: 20.02, total: 23.17 })).toBeUndefined();
+    expect(off({ neto_gravado: 20.03, total: 23.18 })).toEqual({ neto_gravado: [20, 20.03] });
+    expect(off({ iva: 3.13, total: 23.13 })).toBeUndefined();
+    expect(off({ iva: 3.12, total: 23.12 })).toEqual({ iva: [3.15, 3.12] });
   });
 
   test('the VAT of a rate: a cent or 0.01 %', () => {
@@ -136,11 +148,15 @@ describe('tolerances', () => {
     expect(vat(100_000, 21_002.11)).toEqual({ 'iva_items[0].importe': [21_000, 21_002.11] });
   });
 
-  test('other taxes: a cent a row', () => {
+  test('other taxes: a cent a row or 0.01 %', () => {
     const off = (tributos_total: number) =>
       offA({ exento: 1, tributos_total }, [{ importe: 1 }, { importe: 2 }])?.lines;
     expect(off(3.02)).toBeUndefined();
     expect(off(3.03)).toEqual({ tributos_total: [3, 3.03] });
+    const large = (tributos_total: number) =>
+      offA({ exento: 1, tributos_total }, [{ importe: 1000 }])?.lines;
+    expect(large(1000.1)).toBeUndefined();
+    expect(large(1000.11)).toEqual({ tributos_total: [1000, 1000.11] });
   });
 });
 

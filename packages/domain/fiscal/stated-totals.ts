@@ -13,7 +13,7 @@ const SUMS = ['neto_gravado', 'no_gravado', 'exento', 'iva', 'tributos_total', '
 const PARTS = ['neto_gravado', 'no_gravado', 'exento', 'iva', 'iva_items'] as const;
 const UNTAXED = ['no_gravado', 'exento', 'iva'] as const;
 const CENT = 0.01;
-/** 0.01 %, which the authority forgives in a total and in the VAT of a rate. */
+/** 0.01 %, which the authority forgives in every sum and in the VAT of a rate (10023, 10029, 10048, 10051, 10061). */
 const SHARE = 0.0001;
 
 /** True where the request says of what parts the total is made; the total alone says so only of a class C. */
@@ -37,6 +37,7 @@ export function statedAmounts(stated: StatedTotals, terms: Terms): Amounts {
     ...(discriminates(terms.class) ? vatErrors(amounts) : untaxedErrors(amounts)),
     ...off('tributos_total', amounts.tributos_total, tributesOf(terms), {
       cents: terms.tributes.length,
+      share: SHARE,
     }),
     ...off('total', amounts.total, partsOf(amounts), { cents: 1, share: SHARE }),
   ];
@@ -96,8 +97,8 @@ function vatErrors({ iva_items: rows, iva, neto_gravado }: Amounts): FieldError[
         share: SHARE,
       }),
     ]),
-    ...off('neto_gravado', neto_gravado, basesOf(rows), { cents: rows.length }),
-    ...off('iva', iva, vatOf(rows), { cents: rows.length }),
+    ...off('neto_gravado', neto_gravado, basesOf(rows), { cents: rows.length, share: SHARE }),
+    ...off('iva', iva, vatOf(rows), { cents: rows.length, share: SHARE }),
   ];
 }
 

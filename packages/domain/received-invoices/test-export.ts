@@ -87,6 +87,17 @@ export const export17 = (vouchers: readonly Voucher[]): string =>
 export const export30 = (vouchers: readonly Voucher[]): string =>
   lines([HEADER_30, ...vouchers.map((voucher) => row30({ ...DEFAULTS, ...voucher }).join(';'))]);
 
+/** The spreadsheet of thirty columns, saved as CSV: a title above shorter names, types and documents by name, days first. */
+export const exportSheet = (title: string, vouchers: readonly Voucher[]): string =>
+  lines([
+    title + ';'.repeat(29),
+    HEADER_30.replaceAll(' de Emisión', '')
+      .replaceAll(' de Comprobante', '')
+      .replaceAll('Imp. Neto Gravado IVA', 'Neto Grav. IVA')
+      .replaceAll(/Imp\. (Neto|Op)/g, '$1'),
+    ...vouchers.map((voucher) => rowSheet({ ...DEFAULTS, ...voucher }).join(';')),
+  ]);
+
 /** Thirty-two columns of Portal IVA; amounts are at 21 %. */
 export const exportIva = (vouchers: readonly Voucher[]): string =>
   lines([
@@ -149,6 +160,13 @@ const row30 = (v: Whole): unknown[] => [
   v.iva,
   v.total,
 ];
+
+function rowSheet(v: Whole): unknown[] {
+  const [, type, ...rest] = row30(v);
+  return [v.date.split('-').reverse().join('/'), `${type} - Factura A`, ...rest].map((value) =>
+    value === 80 ? 'CUIT' : value,
+  );
+}
 
 const rowIva = (v: Whole): unknown[] => [
   v.date,

@@ -194,10 +194,9 @@ async function termsFor(
   const config = await readAgentConfig(ctx);
   const agent = config?.gross_income.find((each) => each.jurisdiction === place);
   const of = { tax, kind: 'perception' as const, ...(place && { jurisdiction: place }) };
-  if (tax === 'gross_income' && agent?.rate_table === true) {
-    const { terms, warnings } = await rateOf(ctx, of, { cuit: asked.number, date: day, config });
-    return { terms: { ...named, ...terms }, warnings };
-  }
+  const listed = await rateOf(ctx, of, { cuit: asked.number, date: day, config });
+  if (listed.terms.rate_registered !== undefined)
+    return { terms: { ...named, ...listed.terms }, warnings: listed.warnings };
   const regime = named ?? (await regimeOf(ctx, asked));
   if (regime !== undefined) return { terms: regime, warnings: [] };
   if (agent?.default_rate !== undefined)

@@ -174,15 +174,20 @@ function exclusionOn(
 
 type OfParty = { cuit: string; date: string; config: AgentConfig | undefined };
 
-/** Where rates come from a table: the party's line, else the rate of who is in none. */
+/**
+ * Where rates come from a table: the party's line, else the rate of who is in none. Where the account does not say whether they do, a line
+ * that it uploaded counts and a missing one says nothing.
+ */
 export async function rateOf(
   ctx: Context,
   { tax, kind, jurisdiction: place = '' }: Pick<Regime, 'tax' | 'kind' | 'jurisdiction'>,
   { cuit, date, config }: OfParty,
 ): Promise<{ terms: Terms; warnings: string[] }> {
   const agent = config?.gross_income.find((each) => each.jurisdiction === place);
-  if (tax !== 'gross_income' || agent?.rate_table !== true) return { terms: {}, warnings: [] };
+  const isAsked = tax === 'gross_income' && agent !== undefined && agent.rate_table !== false;
+  if (!isAsked) return { terms: {}, warnings: [] };
   const rate = await listedRate(ctx, place, { cuit, date, kind });
+  if (rate === undefined && agent.rate_table !== true) return { terms: {}, warnings: [] };
   const known = rate ?? agent.default_rate ?? 0;
   return {
     terms: {

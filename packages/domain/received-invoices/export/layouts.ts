@@ -68,12 +68,27 @@ const TOTALS: readonly Column[] = [
   ['total_amount', 'imp total'],
 ];
 const UNTAXED: readonly Column[] = [
-  ['net_untaxed', 'imp neto no gravado'],
-  ['exempt', 'imp op exentas'],
+  ['net_untaxed', 'imp neto no gravado', 'neto no gravado'],
+  ['exempt', 'imp op exentas', 'op exentas'],
 ];
 const OTHER: Column = ['other_taxes', 'otros tributos'];
 const TAXED: readonly Rate[] = RATES.filter((rate) => rate > 0);
 const written = (rate: Rate): string => String(rate).replace('.', ',');
+/** Of the export as CSV, and of the one as a spreadsheet, whose names are shorter. */
+const netColumn = (rate: Rate): Column => [
+  `net ${rate}`,
+  `imp neto gravado iva ${written(rate)}%`,
+  `neto grav iva ${written(rate)}%`,
+];
+const RECEIVER: readonly Column[] = [
+  ['unused', 'tipo doc receptor'],
+  ['tenant_cuit', 'nro doc receptor'],
+];
+const BY_RATE: readonly Column[] = [
+  netColumn(0),
+  ...TAXED.flatMap((rate): Column[] => [[`iva ${rate}`, `iva ${written(rate)}%`], netColumn(rate)]),
+  ['net_taxed', 'imp neto gravado total', 'neto gravado total'],
+];
 
 export const LAYOUTS: readonly Layout[] = [
   {
@@ -96,21 +111,14 @@ export const LAYOUTS: readonly Layout[] = [
   },
   {
     name: 'mis_comprobantes_30',
-    columns: [
-      ...HEAD,
-      ['unused', 'tipo doc receptor'],
-      ['tenant_cuit', 'nro doc receptor'],
-      ...CURRENCY,
-      ['net 0', 'imp neto gravado iva 0%'],
-      ...TAXED.flatMap((rate): Column[] => [
-        [`iva ${rate}`, `iva ${written(rate)}%`],
-        [`net ${rate}`, `imp neto gravado iva ${written(rate)}%`],
-      ]),
-      ['net_taxed', 'imp neto gravado total'],
-      ...UNTAXED,
-      OTHER,
-      ...TOTALS,
-    ],
+    columns: [...HEAD, ...RECEIVER, ...CURRENCY, ...BY_RATE, ...UNTAXED, OTHER, ...TOTALS],
+    decimal: ',',
+    isUnquoted: true,
+  },
+  {
+    // A spreadsheet whose title alone says who receives the documents.
+    name: 'mis_comprobantes_28',
+    columns: [...HEAD, ...CURRENCY, ...BY_RATE, ...UNTAXED, OTHER, ...TOTALS],
     decimal: ',',
     isUnquoted: true,
   },

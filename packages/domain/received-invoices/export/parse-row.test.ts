@@ -133,6 +133,18 @@ describe('the amounts of a document', () => {
     expect(found).toMatchObject({ other_taxes: 30.5, total_amount: 1240.5, warned: [], ...kinds });
   });
 
+  it('have the authority’s code of their currency', async () => {
+    const codeOf = async (currency: string, rate = '1356,5000') =>
+      (await invoiceOf({ currency, rate })).currency;
+    expect([await codeOf('EUR'), await codeOf('brl'), await codeOf('060')]).toEqual([
+      '060',
+      '012',
+      '060',
+    ]);
+    expect([await codeOf('ARS', '1,00'), await codeOf('$', '1,00')]).toEqual(['PES', 'PES']);
+    expect(await codeOf('CHF')).toBe('CHF');
+  });
+
   it('in a foreign currency stay in it', async () => {
     const changes = { currency: 'USD', rate: '1356,5000' };
     expect(await invoiceOf(changes, export30)).toMatchObject({

@@ -1,6 +1,6 @@
 // One row of an export as an invoice, or everything that is wrong with it. fiscal#received-exports (parse rules). Text is kept
 // as it is, whatever it begins with (reliability#files).
-import { isPesos } from '#domain/fiscal/currency.ts';
+import { isPesos, ofIsoCode, PESO } from '#domain/fiscal/currency.ts';
 import { beyondPesos } from '#domain/fiscal/pesos-bound.ts';
 import { cuitDigits, isValidCuit, spelledCuit } from '#kernel/cuit.ts';
 import { isDate } from '#kernel/date.ts';
@@ -29,8 +29,6 @@ export type InvoiceFields = RowAmounts & {
 /** `invoice` where there are no errors. */
 type ParsedRow = { invoice?: InvoiceFields; errors: RowLine[]; warnings: RowLine[] };
 
-const PESOS = new Set(['$', 'PES', 'ARS']);
-const DOLLARS = new Set(['DOL', 'USD']);
 const CURRENCY = /^[A-Z0-9]{3}$/;
 const CAE = /^\d{14}$/;
 
@@ -134,10 +132,12 @@ function caeOf(row: Row): string | null {
   return null;
 }
 
+/** The authority's code, which the files of the VAT books state (060, not EUR). */
 function currencyOf(row: Row): string {
   const text = textOf(row, 'currency').toUpperCase();
-  if (PESOS.has(text)) return 'PES';
-  if (DOLLARS.has(text)) return 'DOL';
+  if (text === '$') return PESO;
+  const code = ofIsoCode(text);
+  if (code !== undefined) return code;
   if (CURRENCY.test(text)) return text;
   const message = 'Not a code of a currency';
   return wrong(row, { code: 'invalid_currency', field: 'currency', message }, text);

@@ -1,7 +1,8 @@
+import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { export16, export17, export30, exportIva } from '../test-export.ts';
+import { export16, export17, export30, exportIva, exportSheet } from '../test-export.ts';
 import { readExport } from './read-export.ts';
 
 const RECEIVER = '30712345671';
@@ -40,6 +41,36 @@ describe('an export of the portal', () => {
     const { rows } = await read(blank + export17([{ number: 81188 }]));
     expect(rows.map(({ invoice }) => invoice)).toMatchObject([COMMON]);
     expect(rows[0]?.row).toBe((blank.match(/\r\n|\n|\r/g) ?? []).length + 2);
+  });
+
+  it('is read from a spreadsheet that was saved as CSV, below its title', async () => {
+    const title = `Mis Comprobantes Recibidos - CUIT ${RECEIVER}`;
+    const invoice = { ...COMMON, cae: '75034127293506', tenant_cuit: RECEIVER };
+    for (const above of [title, `"${title}"`, `;;;;;;;;${title}`, `\r\n;;\r\n${title}`]) {
+      const { rows, layout } = await read(exportSheet(above, [{ number: 81188 }]), RECEIVER);
+      expect(layout).toBe('mis_comprobantes_30');
+      expect(rows).toEqual([{ row: above.startsWith('\r') ? 5 : 3, invoice }]);
+    }
+  });
+
+  it('is read without the columns of its receiver, whom the title names', async () => {
+    const title = `Mis Comprobantes Recibidos - CUIT ${RECEIVER}`;
+    const without = exportSheet(title, [{ number: 81188 }])
+      .replace('Tipo Doc. Receptor;Nro. Doc. Receptor;', '')
+      .replace(`CUIT;${RECEIVER};`, '');
+    expect(await read(without, RECEIVER)).toMatchObject({
+      layout: 'mis_comprobantes_28',
+      rows: [{ invoice: { ...COMMON, tenant_cuit: RECEIVER } }],
+    });
+  });
+
+  it('is of the taxpayer whom its title names', async () => {
+    const titled = (cuit: string) =>
+      `Mis Comprobantes Recibidos - CUIT ${cuit}\n${export17([{ number: 81188 }])}`;
+    const [own] = await invoicesOf(titled('30-71234567-1'));
+    expect(own).toMatchObject({ ...COMMON, tenant_cuit: RECEIVER });
+    const line = { reason: 'other_receiver', row: 3, actual: '20314468849' };
+    expect(await refusal(read(titled('20314468849'), RECEIVER))).toMatchObject(line);
   });
 
   it('is read alike in every layout that the portal has had', async () => {
@@ -87,6 +118,20 @@ describe('an export of the portal', () => {
     ]) {
       expect((await invoicesOf(bytes))[0]?.supplier_name).toBe('ÑANDÚ S.A. — €');
     }
+  });
+
+  it('is read in the ZIP in which the portal gives it', async () => {
+    const text = `\ufeff${export30([{ number: 7 }])}`;
+    const read = await invoicesOf(
+      zipSync({ 'comprobantes_consulta_csv_recibidos.CSV': strToU8(text) }),
+    );
+    expect(read).toMatchObject([{ voucher_number: 7, total_amount: 1210 }]);
+    const stored = zipSync({ 'a.csv': strToU8(text) }, { level: 0 });
+    expect(await invoicesOf(stored)).toMatchObject([{ voucher_number: 7 }]);
+    const damaged = stored.map((byte, at) => (at === text.length - 20 ? byte ^ 1 : byte));
+    const deflated = zipSync({ 'a.csv': strToU8(text) }).fill(0, 60, 90);
+    for (const bytes of [damaged, deflated, stored.slice(0, -30)])
+      expect(await refusal(readExport(bytes))).toMatchObject({ reason: 'archive' });
   });
 
   it('is told by its columns in any order, spelling and separator', async () => {
@@ -150,6 +195,9 @@ describe('a file is refused as a whole', () => {
   it.each([
     ['empty', ''],
     ['archive', Buffer.from('PK\u0003\u0004rest')],
+    ['archive', zipSync({ 'xl/workbook.xml': strToU8('<workbook/>') })],
+    ['archive', zipSync({ 'a.csv': strToU8(export17([])), 'b.csv': strToU8(export17([])) })],
+    ['archive', zipSync({ 'a.csv': new Uint8Array(4_000_001) })],
     ['not_text', Buffer.from('a;b\u0000c')],
     ['not_text', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00])],
     ['not_text', Buffer.from([0xef, 0xbb, 0xbf, 0xc3, 0x28])],
@@ -161,6 +209,10 @@ describe('a file is refused as a whole', () => {
     ['unknown_layout', export17([]).replace('Imp. Total', 'Imp. Total";"Imp. Nuevo')],
     ['unknown_layout', export17([]).replace('"Imp. Total"', '"IVA"')],
     ['issued_documents', export17([]).replaceAll('Emisor', 'Receptor')],
+    [
+      'issued_documents',
+      `Mis Comprobantes Emitidos - CUIT ${RECEIVER}\n${export17([]).replaceAll('Emisor', 'Receptor')}`,
+    ],
   ])('with the reason %s', async (reason, text) => {
     expect((await refusal(read(text))).reason).toBe(reason);
   });

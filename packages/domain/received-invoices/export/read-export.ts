@@ -2,14 +2,13 @@
 // Nothing is written here, so that a file is refused before anything of it is in the books.
 import { shortened } from '#kernel/shortened.ts';
 import { decodeText } from '#resource/input/file-text.ts';
+import { beginningOf } from './beginning.ts';
 import { type Match, matchLayout } from './match-layout.ts';
 import { type InvoiceFields, parseRow } from './parse-row.ts';
 import { type CsvRow, readRows, StrayQuote } from './read-rows.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { RowLine } from './row.ts';
-
-/** The first line that has more than separators, as spreadsheets save what stands above a table. */
-const HEADER = /^(?:[;,\t ]*(?:\r\n|\n|\r))*([^\r\n]*)/;
+import { unpacked } from './unpacked.ts';
 
 export type ReadRow = { row: number; invoice: InvoiceFields };
 type Line = RowLine & { row: number };
@@ -29,20 +28,23 @@ export type ReadExport = {
  * why the file is refused.
  */
 export async function readExport(bytes: Uint8Array, receiver?: string): Promise<ReadExport> {
-  const text = decodeText(bytes);
-  const match = matchLayout(HEADER.exec(text)?.[1] ?? '');
+  const text = decodeText(await unpacked(bytes));
+  const { header, above, receiver: titled } = beginningOf(text);
+  const match = matchLayout(header);
+  const read = (quoted: boolean) =>
+    judged(readRows(text, { ...match, above, quoted }), match, { receiver, titled });
   try {
-    return await judged(readRows(text, match, true), match, receiver);
+    return await read(true);
   } catch (error) {
     if (!(error instanceof StrayQuote)) throw error;
-    return judged(readRows(text, match, false), match, receiver);
+    return read(false);
   }
 }
 
 async function judged(
   rows: AsyncIterable<CsvRow>,
   match: Match,
-  receiver: string | undefined,
+  { receiver, titled }: { receiver: string | undefined; titled: string | undefined },
 ): Promise<ReadExport> {
   const found: ReadExport = {
     layout: match.layout.name,
@@ -55,7 +57,8 @@ async function judged(
   };
   let expected = receiver;
   for await (const { row, fields } of rows) {
-    const { invoice, errors, warnings } = parseRow(match, fields);
+    const { invoice: stated, errors, warnings } = parseRow(match, fields);
+    const invoice = stated && { ...(titled && { tenant_cuit: titled }), ...stated };
     found.rowsTotal += 1;
     found.rejected += errors.length > 0 ? 1 : 0;
     found.warned += warnings.length > 0 ? 1 : 0;

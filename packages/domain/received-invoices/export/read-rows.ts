@@ -12,20 +12,19 @@ const CHUNK_BYTES = 65_536;
 /** A quote somewhere inside of a value. */
 const STRAY_QUOTES = ['INVALID_OPENING_QUOTE', 'CSV_INVALID_CLOSING_QUOTE'];
 
-/** `row`: the header is row 1, unless blank ones stand above it. */
+/** `row`: the header is row 1, unless blank ones or a title stand above it. */
 export type CsvRow = { row: number; fields: string[] };
 
 /** Thrown where a file that may be unquoted is not quoted by the rules: it is to be read again without quotes. */
 export class StrayQuote extends Error {}
 
 /**
- * Rows with at least one value. Throws validation_error with the reasons broken_quotes, row_too_long and too_many_rows, and
- * StrayQuote.
+ * Rows with at least one value, without the `above` first ones, which are header and title. Throws validation_error with the reasons
+ * broken_quotes, row_too_long and too_many_rows, and StrayQuote.
  */
 export async function* readRows(
   text: string,
-  { layout, delimiter }: Match,
-  quoted: boolean,
+  { layout, delimiter, above, quoted }: Match & { above: number; quoted: boolean },
 ): AsyncGenerator<CsvRow> {
   const options: Options = {
     delimiter,
@@ -37,13 +36,13 @@ export async function* readRows(
     bom: false,
   };
   let row = 0;
-  let count = -1;
+  let count = -above;
   try {
     for await (const fields of Readable.from(chunks(text)).pipe(parse(options))) {
       row += 1;
       if (fields.every((field: string) => field.trim() === '')) continue;
       count += 1;
-      if (count === 0) continue;
+      if (count <= 0) continue;
       if (count > ROWS_MAX) tooMany();
       yield { row, fields };
     }

@@ -3,6 +3,7 @@
 import { refuseUpload } from '#resource/input/file-text.ts';
 
 type FileReason =
+  | 'archive'
   | 'unknown_layout'
   | 'issued_documents'
   | 'broken_quotes'

@@ -24,7 +24,7 @@ export const uploadCsv = verb(
     name: 'received_invoices.upload_csv',
     summary: 'Import an export of purchases from the tax authority’s portal; at most 10,000 rows',
     description:
-      'Up to 500 rows are written before the answer (200); more are written in the background (202), which the import history follows. Uploading the same rows again adds only what is missing.',
+      'The CSV, or the ZIP in which the portal gives it. Up to 500 rows are written before the answer (200); more are written in the background (202), which the import history follows. Uploading the same rows again adds only what is missing.',
     method: 'POST',
     path: '/received_invoices/upload-csv/',
     access: 'received_invoices:write',

@@ -55,6 +55,8 @@ export const SPANISH_FILES: Readonly<Record<string, string>> = {
   'The file mixes two encodings: a part of it is damaged':
     'El archivo mezcla dos codificaciones: una parte está dañada',
   'The row ends before its column "{}"': 'La fila termina antes de su columna "{}"',
+  'Upload the CSV, or a ZIP that holds one of at most {} bytes':
+    'Suba el CSV, o un ZIP que contenga uno solo de hasta {} bytes',
   'This is an export of issued documents': 'Es una exportación de comprobantes emitidos',
   'This system issues with the provider’s': 'Este sistema emite con el del proveedor',
   'Not an amount with at most 2 decimals': 'No es un importe con 2 decimales como máximo',

@@ -30,7 +30,7 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   condicion_iva_receptor: 'Condition of the receiver before VAT, by its code',
   descripcion: 'What is billed',
   cantidad: 'How many',
-  bonificacion: 'Percent off the line',
+  bonificacion: 'Percent off the line, whose amount is rounded half up to the cent',
   unidad: 'Unit of measure',
   precios_con_iva: 'True where the unit prices contain VAT',
   tributos: 'Taxes besides VAT',

@@ -70,7 +70,8 @@ export const ARITHMETIC_MUTANTS: readonly Mutant[] = [
     'addMonths(firstOfMonth(date), -back)',
     'addMonths(firstOfMonth(date), -back - 1)',
   ),
-  rated('ask a table that is not used', 'agent?.rate_table !== true', 'agent === undefined'),
+  rated('ask a table that is not used', ' && agent.rate_table !== false', ''),
+  rated('take no line for none', 'rate === undefined && agent.rate_table !== true', 'false'),
   settled(
     'add debits given back',
     '.minus(month.debit_restitution)',

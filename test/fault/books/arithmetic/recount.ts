@@ -158,7 +158,7 @@ async function rateDiffers(random: Random): Promise<string[]> {
   const line = { withholding: 1.5, perception: 2.5, from, to };
   const isKept = random.next() < 0.8;
   const isListed = isKept && from <= `${month}-10` && to >= `${month}-10`;
-  const usesTable = random.next() < 0.7;
+  const usesTable = random.pick([true, true, false, undefined]);
   const known = isKept ? idOfRate(PLACE, CUIT, from.slice(0, 'YYYY-MM'.length)) : '';
   const store = {
     getMany: async (_: unknown, ids: readonly string[]) =>
@@ -171,6 +171,7 @@ async function rateDiffers(random: Random): Promise<string[]> {
     { tax: 'gross_income', kind, jurisdiction: PLACE },
     { cuit: CUIT, date: `${month}-10`, config: { gross_income: [agent] } as never },
   );
-  const rate = usesTable ? (isListed ? line[kind] : 3) : undefined;
+  const unlisted = usesTable ? 3 : undefined;
+  const rate = usesTable === false ? undefined : isListed ? line[kind] : unlisted;
   return terms.rate_registered === rate ? [] : [`${terms.rate_registered} instead of ${rate}`];
 }

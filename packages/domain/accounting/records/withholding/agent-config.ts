@@ -31,7 +31,10 @@ const grossIncome = () =>
       .meta({ description: 'Per cent of who is in no rate table' })
       .optional(),
     rate_table: flag()
-      .meta({ description: 'Rates come from the rate table that is uploaded' })
+      .meta({
+        description:
+          'Rates come from the rate table that is uploaded. Not said, those of whom it names do; `false`, none',
+      })
       .optional(),
   });
 
