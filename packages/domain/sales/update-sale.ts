@@ -68,7 +68,7 @@ export const updateSale = ownVerb(
     const changed: Edited = amendedRecord(ctx, Sale, record, input);
     if (changed === record) return { data: record };
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
-    assertPaymentMove(record, changed);
+    assertPaymentMove(record, changed, ctx.actor);
     refuseLockedTerms(record, changed);
     const edit = { before: record, changed, input, buyerField: customerField(body) };
     const isUndoing = isStanding(record) && !isStanding(changed);
