@@ -36,6 +36,7 @@ const NOT_OF: Record<string, string> = {
   'expenses category_id': 'any word may say the category (decision 143)',
   'supplies category_id': 'any word may say the category (decision 143)',
   'current-accounts.update party_id': 'the party of an account is immutable',
+  'sales.update invoice_id': 'the service assigns it: it tells a sale that is sent back',
   'bill/receipts.create_credit_note customer_id': 'taken from the document that the note is of',
   'bill/receipts.create_debit_note customer_id': 'taken from the document that the note is of',
 };

@@ -60,6 +60,23 @@ test.each([
   expect(await stock()).toBe(5);
 });
 
+test('a token does not give the payment of a sale back, alone or in bulk, and a session does', async () => {
+  const payment = { method: 'cash', status: 'approved' };
+  const sale = await sell({ status: 'completed', payment });
+  const given = { payment: { ...payment, status: 'refunded' } };
+  const refused = await move(sale, given);
+  expect(refused.status, refused.story).toBe(403);
+  expect(refused.json).toMatchObject({
+    code: 'session_credential_required',
+    errors: [{ field: 'payment.status', from: 'approved', to: 'refunded' }],
+  });
+  const bulk = { updates: [{ id: sale._id, ...given }] };
+  const { updated } = await shop.good('PUT', '/sales/bulk/update/', bulk);
+  expect(updated).toMatchObject([{ success: false, code: 'session_credential_required' }]);
+  expect(await shop.good('GET', `/sales/${sale._id}/`)).toEqual(sale);
+  expect((await move(sale, given, session)).json.data).toMatchObject(given);
+});
+
 test('a token completes a sale, once, and states do not go back', async () => {
   const sale = await sell();
   expect((await move(sale, { status: 'completed' })).json.data.completed_at).toBeDefined();
@@ -74,7 +91,7 @@ test('a token completes a sale, once, and states do not go back', async () => {
 
 test('its payment goes from pending to approved to refunded, and not back', async () => {
   const sale = await sell({ payment: { method: 'visa', status: 'pending' } });
-  const pay = (status: string) => move(sale, { payment: { method: 'visa', status } });
+  const pay = (status: string) => move(sale, { payment: { method: 'visa', status } }, session);
   expect((await pay('approved')).status).toBe(200);
   expect((await pay('rejected')).json).toMatchObject({
     code: 'invalid_state_transition',

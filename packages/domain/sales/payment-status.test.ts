@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { assertPaymentMove } from './payment-status.ts';
 
-const moved = (from: string | undefined, to: string | undefined) => () =>
-  assertPaymentMove({ payment: { status: from } }, { payment: { status: to } });
+const moved =
+  (from: string | undefined, to: string | undefined, kind: 'session' | 'token' = 'session') =>
+  () =>
+    assertPaymentMove({ payment: { status: from } }, { payment: { status: to } }, { kind });
 
 test.each([
   ['pending', 'approved'],
@@ -23,4 +25,24 @@ test.each([
   ['pending', 'refunded'],
 ])('a payment does not go from %s to %s', (from, to) => {
   expect(moved(from, to)).toThrow(expect.objectContaining({ code: 'invalid_state_transition' }));
+});
+
+test.each([
+  ['approved', 'refunded'],
+  ['pending', 'refunded'],
+  [undefined, ' Refunded'],
+  ['in review', 'cancelled'],
+])('a token does not get a payment from %s to %s', (from, to) => {
+  expect(moved(from, to, 'token')).toThrow(
+    expect.objectContaining({ code: 'session_credential_required' }),
+  );
+});
+
+test.each([
+  ['pending', 'approved'],
+  ['approved', 'in review'],
+  ['Refunded', 'refunded'],
+  ['cancelled', 'cancelled'],
+])('a token may get a payment from %s to %s', (from, to) => {
+  expect(moved(from, to, 'token')).not.toThrow();
 });

@@ -1,6 +1,9 @@
 // The states of a sale's payment. contract#states: pending to approved or rejected, approved to refunded. Decision: the
-// specification leaves the words of payment.status to the client, so only moves between these four are held to it.
+// specification leaves the words of payment.status to the client, so only moves between these four are held to it. Giving a payment
+// back is a refund, and cancelling it a cancellation: not for API tokens (Spec: Authentication 11; decision 668).
+import { fail } from '#kernel/error.ts';
 import { assertMove, type Moves } from '#kernel/states.ts';
+import type { Actor } from '#resource/context.ts';
 import type { Sale } from './records/sale.ts';
 
 const moves: Moves = {
@@ -12,8 +15,17 @@ const moves: Moves = {
 
 type Paid = Pick<Sale, 'payment'>;
 
-/** Throws invalid_state_transition. */
-export function assertPaymentMove(before: Paid, after: Paid): void {
+/** The words under which what was paid is not any more, in the spellings in which they are read. */
+const isUndone = (status: string): boolean =>
+  ['refunded', 'cancelled'].includes(status.trim().toLowerCase());
+
+/** Throws session_credential_required, which a caller who may not undo a payment is told whatever its state; invalid_state_transition. */
+export function assertPaymentMove(before: Paid, after: Paid, actor: Pick<Actor, 'kind'>): void {
   const [from = '', to = ''] = [before.payment?.status, after.payment?.status];
+  if (actor.kind === 'token' && isUndone(to) && !isUndone(from)) {
+    fail('session_credential_required', {
+      errors: [{ field: 'payment.status', location: 'body', from, to }],
+    });
+  }
   if (Object.hasOwn(moves, from) && Object.hasOwn(moves, to)) assertMove(moves, from, to);
 }

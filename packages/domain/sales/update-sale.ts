@@ -68,7 +68,7 @@ export const updateSale = ownVerb(
     const changed: Edited = amendedRecord(ctx, Sale, record, input);
     if (changed === record) return { data: record };
     Sale.guard?.({ before: record, after: changed }, ctx.actor);
-    assertPaymentMove(record, changed);
+    assertPaymentMove(record, changed, ctx.actor);
     refuseLockedTerms(record, changed);
     const edit = { before: record, changed, input, buyerField: customerField(body) };
     const isUndoing = isStanding(record) && !isStanding(changed);
@@ -109,9 +109,10 @@ const movesPurchases = ({ before, changed }: Edit): boolean =>
   isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
-async function wholeInput(ctx: Context, before: Sale, body: Patch): Promise<Named<Patch>> {
+async function wholeInput(ctx: Context, before: Sale, sent: Patch): Promise<Named<Patch>> {
+  const { invoice_id: _, ...body } = sent;
   const [again, { input, message }] = await Promise.all([
-    askedAgain(ctx, before, body),
+    askedAgain(ctx, before, sent),
     readWords(ctx, body),
   ]);
   return { input: { ...withOneName(input), ...again, ...bothNames(body) }, message };

@@ -49,9 +49,9 @@ function readJson(incoming: Incoming, verb: Verb): unknown {
   return value;
 }
 
-const TYPE_SHOWN = /^[\w.+/-]{1,60}/;
+const TYPE_SHOWN = /^[\w.+/-]{1,60}(?:\s*;\s*charset="?[\w.:-]{1,20}"?)?/i;
 
-/** What it says of itself, as far as it is a media type. */
+/** What it says of itself, as far as it is a media type and names its letters. */
 const otherType = (header = ''): FieldError => ({
   field: 'Content-Type',
   location: 'header',

@@ -854,7 +854,7 @@ export interface SaleCreate {
   external_reference?: string;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdate {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -882,10 +882,11 @@ export interface SaleUpdate {
   tax_amount?: number | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   external_reference?: string | null;
+  invoice_id?: string;
   version?: number;
 }
 
-/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_id, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
+/** Accepted and ignored, as in a record that is sent back: _id, created_at, updated_at, livemode, budget_id, taxes, prices_include_tax, customer_name, stock_taken, stock_delivered, promotions_used, rewards_applied, rewards_discount, invoice_number, invoice_error, invoice_asked_at, completed_at, cancelled_at, refunded_at, pos_terminal_id, session_id, cash_register_id, ticket_number, cash_received, change, counted, current_account_id, current_account_movement_id, current_account_amount. */
 export interface SaleUpdateItem {
   items?: { publication_id: string; publication_type: "product" | "service" | "services" | "rental" | "rentals"; name: string; quantity: number; price?: number; variant_id?: string | null; sku?: string; options?: { option_id: string; value: string | number | boolean | string[]; }[]; tax_rate?: number; tax_treatment?: "taxed" | "exempt" | "untaxed"; discount_rate?: number; list_price?: number; promotion_discount?: number; applied_promotions?: { promotion_id: string; name: string; promotion_type: string; amount: number; }[]; price_composition?: { [name: string]: unknown }; line_total?: number; metadata?: { [name: string]: string | number | boolean | null }; }[];
   customer?: string | null;
@@ -913,6 +914,7 @@ export interface SaleUpdateItem {
   tax_amount?: number | null;
   metadata?: { [name: string]: string | number | boolean | null } | null;
   external_reference?: string | null;
+  invoice_id?: string;
   version?: number;
   id: string;
 }

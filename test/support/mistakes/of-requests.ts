@@ -92,6 +92,16 @@ export const OF_REQUESTS: readonly Mistake[] = [
     { raw: '{}', headers: { 'content-type': 'text/plain' } },
     ['unsupported_content_type', 'application/json', 'application/json'],
   ),
+  of(
+    'JSON in another encoding',
+    'POST /products/',
+    { raw: '{}', headers: { 'content-type': 'application/json; charset=latin1' } },
+    [
+      'unsupported_content_type',
+      'UTF-8, not application/json; charset=latin1',
+      'UTF-8, no application/json; charset=latin1',
+    ],
+  ),
   of('an empty object', 'POST /products/', { body: {} }, [
     'validation_error',
     'This field is required',

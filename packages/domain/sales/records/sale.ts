@@ -63,6 +63,7 @@ const PAYING = ['total', 'payment', 'payment_method', 'current_account_movement_
 const COUNTED = ['total', 'customer_id', 'items'] as const;
 const FIGURED = [...COUNTED, 'tax_amount', 'payment', 'payment_method', 'session_id'] as const;
 
+const INVOICE_ID = 'Its tax document; an update with it asks for no other';
 const moves = {
   pending: ['completed', 'cancelled'],
   completed: ['refunded'],
@@ -116,8 +117,8 @@ const fields = {
   promotions_used: field(shape.promotionsUsed()).assigned(),
   rewards_applied: field(shape.rewardsApplied()).stored<AppliedReward[]>().assigned(),
   rewards_discount: field(amount()).assigned(),
-  invoice_id: field(text(0, 100))
-    .assigned()
+  invoice_id: field(text(0, 100).meta({ description: INVOICE_ID }))
+    .asserted()
     .mentions(() => DOCUMENT_ADDRESS),
   invoice_number: field(text(0, 50).nullable()).assigned().searchable(),
   invoice_error: field(shape.invoiceError()).assigned(),
