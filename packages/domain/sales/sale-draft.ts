@@ -39,17 +39,34 @@ export function customerDiscount(
   return isSaid || isPriced || own === 0 ? {} : { discount_rate: own };
 }
 
-type Coded = Pick<GivenLine, 'sku' | 'variant_id'>;
+type Coded = Pick<GivenLine, 'publication_id' | 'sku' | 'variant_id'>;
 
-/** The lines with the codes of what they sell, as far as they have none of their own. */
+/** The lines with the codes of what they sell, as far as they have none of their own. `before`: what they are an edit of. */
 export const codedItems = <L extends Coded>(
   items: readonly L[],
   publications: readonly Publication[],
+  before: readonly Coded[] = [],
 ): L[] =>
   items.map((item, index) => {
-    const sku = item.sku ?? skuOf(publications[index], item.variant_id);
+    const code = (variantId: Coded['variant_id']) => skuOf(publications[index], variantId);
+    const own = item.sku !== undefined && followsVariant(item, code, before) ? undefined : item.sku;
+    const sku = own ?? code(item.variant_id);
     return sku === undefined ? item : { ...item, sku };
   });
+
+/** Has the line the code that it was given of the variant that it sold before? Decision 481. */
+const followsVariant = (
+  item: Coded,
+  code: (variantId: Coded['variant_id']) => string | undefined,
+  before: readonly Coded[],
+): boolean =>
+  before.some(
+    ({ publication_id, variant_id, sku }) =>
+      publication_id === item.publication_id &&
+      variant_id !== item.variant_id &&
+      sku === item.sku &&
+      sku === code(variant_id),
+  );
 
 /** That of the variant, else that of the product. */
 function skuOf(publication: Publication | undefined, variantId: Coded['variant_id']) {

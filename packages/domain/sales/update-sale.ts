@@ -162,7 +162,7 @@ async function followed(
   const sold = hasItems ? parts.publications : rated;
   const lines = { ...changed, items: prices.items };
   const taxed = taxedItems(lines, sold, { before, sent: changed.items });
-  const coded = hasItems ? codedItems(taxed, parts.publications) : taxed;
+  const coded = hasItems ? codedItems(taxed, parts.publications, before.items) : taxed;
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),
