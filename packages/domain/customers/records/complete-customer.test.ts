@@ -59,6 +59,19 @@ describe('the document', () => {
     expect(numberOf(undefined, 'X-1').document_type).toBe('other');
   });
 
+  test('that told its type may become a CUIT without telling it; a CUIT becomes nothing else', () => {
+    const known = (document_number: string) => complete({ name: 'A', document_number });
+    const cuit = { document_number: '20-11111111-2' };
+    const told = { document_type: 'cuit', document_number: '20111111112' };
+    expect(derivedUpdate(known('12345678'), cuit)).toMatchObject(told);
+    expect(derivedUpdate(known('12345678'), { ...known('12345678'), ...cuit })).toMatchObject(told);
+    expect(derivedUpdate(known('12345678'), { document_number: 'X' }).document_type).toBe('dni');
+    const back = derivedUpdate(known('20111111112'), { document_number: '12345678' });
+    expect(back.document_type).toBe('cuit');
+    const passport = complete({ name: 'A', document_type: 'passport', document_number: 'AB1' });
+    expect(derivedUpdate(passport, cuit).document_type).toBe('passport');
+  });
+
   test('that another one takes the place of says anew whether it is a person or a company, unless the client does', () => {
     const company = { document_type: 'cuit', document_number: '30-71568605-4' } as const;
     const bare = complete({ name: 'A' });

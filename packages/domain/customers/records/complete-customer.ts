@@ -36,8 +36,8 @@ export const completeCustomer = <C extends Given>(customer: C) => ({
 });
 
 /**
- * The derived fields after an update: a composed name follows its parts, and a kind that its document told another document, unless
- * the client states another. Decision 481.
+ * The derived fields after an update: a composed name follows its parts, and what a document told of itself and its kind follows
+ * another document, unless the client states another. Decision 481.
  */
 export function derivedUpdate(before: CustomerRecord, fields: Given) {
   const after: Given = { ...before, ...fields };
@@ -50,6 +50,7 @@ export function derivedUpdate(before: CustomerRecord, fields: Given) {
       ...after,
       ...(isComposed && { name: composedName(after) ?? before.name }),
       ...(isTold && after.document_number && { customer_type: undefined }),
+      ...(becomesTaxId(before, after) && { document_type: undefined }),
     }),
     ...(addresses && { addresses: withOneDefault(addresses, before.addresses) }),
   };
@@ -58,6 +59,15 @@ export function derivedUpdate(before: CustomerRecord, fields: Given) {
 function composedName({ first_name: first = '', last_name: last = '' }: Given): string | undefined {
   const name = shortened(`${first} ${last}`.trim(), 200);
   return name === '' ? undefined : name;
+}
+
+/** A number told its type, and that of a CUIT takes its place. What is no CUIT in the place of one is a mistake in it, not another type. */
+function becomesTaxId(before: Given, { document_type: type, document_number: next }: Given) {
+  const { document_number: number } = before;
+  const isTold = number !== undefined && before.document_type === likelyType(number);
+  return (
+    isTold && type === before.document_type && next !== undefined && likelyType(next) === 'cuit'
+  );
 }
 
 const kindOf = ({ document_type, document_number }: Given) =>
