@@ -16,6 +16,7 @@ export const logsCommand: Command = async (terminal) => {
     since: options.since,
     isOnce,
     signal,
+    waitsFor: 'writes and refused requests',
     complain,
   })) {
     if (isWanted(log)) print(isJson ? JSON.stringify(log) : line(log));
