@@ -132,6 +132,26 @@ test('every text of the reference is there in Spanish, and no Spanish is of a te
   expect(unused).toEqual([]);
 });
 
+test.each(['/docs/tools.md', '/docs/es/tools.md'])(
+  '%s names commands of the command line and sections of the interface',
+  async (path) => {
+    const { text } = await get(path);
+    const help = readFileSync(
+      new URL('../../packages/cli/run-command.ts', import.meta.url),
+      'utf8',
+    );
+    for (const word of ['login', 'list', 'logs tail', 'trigger', 'listen', 'mcp', '--groups']) {
+      expect(text).toContain(word);
+      expect(help).toContain(`  ${word} `.replace('  --', ' [--'));
+    }
+    const [, groupsOfModels = ''] = /mcp --groups ([\w,]+)/.exec(text) ?? [];
+    for (const tag of [...groupsOfModels.split(','), /\?tag=(\w+)/.exec(text)?.[1] ?? '']) {
+      const path = '/api/v1/openapi.json';
+      expect((await stack.request('GET', path, { query: { tag } })).status, tag).toBe(200);
+    }
+  },
+);
+
 test('each comment in the code of the guides is there in Spanish, and no Spanish is of one that is not there', async () => {
   const code = new URL('../../docs/guides/code/', import.meta.url);
   const lines = readdirSync(code).flatMap((name) =>

@@ -9,7 +9,7 @@ const ROOT = new URL('../../../docs/guides/', import.meta.url);
 /** In the order of a first week. */
 export const GUIDES = [
   ...['quickstart', 'modes', 'lists', 'retries', 'using-errors', 'webhooks', 'sandbox'],
-  ...['invoicing', 'month', 'going-live', 'console'],
+  ...['invoicing', 'month', 'going-live', 'console', 'tools'],
 ] as const;
 const FENCES: Readonly<Record<string, string>> = { py: 'python', ts: 'ts', sh: 'sh', php: 'php' };
 const LANGUAGES = ['en', 'es'] as const;
