@@ -7,7 +7,7 @@ const LINE = /^(?:[;,\t ]*(?:\r\n|\n|\r))*([^\r\n]*)/;
 const TITLE = /^[;,\t "]{0,60}mis comprobantes \w{1,20}[ -]{1,5}cuit[: ]{1,3}([\d-]{11,13})/i;
 
 /** `above`: rows with something in them before the first document. `receiver`: whose documents the title says that they are. */
-export type Beginning = { header: string; above: number; receiver?: string };
+type Beginning = { header: string; above: number; receiver?: string };
 
 export function beginningOf(text: string): Beginning {
   const [read = '', first = ''] = LINE.exec(text) ?? [];
