@@ -63,7 +63,7 @@ const PAYING = ['total', 'payment', 'payment_method', 'current_account_movement_
 const COUNTED = ['total', 'customer_id', 'items'] as const;
 const FIGURED = [...COUNTED, 'tax_amount', 'payment', 'payment_method', 'session_id'] as const;
 
-const INVOICE_ID = 'Its tax document; an update with it asks for no other';
+const INVOICE_ID = 'Its document; sent back, it asks for no other';
 const moves = {
   pending: ['completed', 'cancelled'],
   completed: ['refunded'],
