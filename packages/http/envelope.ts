@@ -65,17 +65,19 @@ export function jsonAnswer(
   body: string,
   headers: Record<string, string> = {},
 ): Outgoing {
+  const { 'Content-Type': type, ...others } = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'X-Request-Id': incoming.requestId,
+    ...HEADERS_OF_ALL,
+    ...(incoming.clientRequestId !== undefined && {
+      'X-Client-Request-Id': incoming.clientRequestId,
+    }),
+    ...headers,
+  };
   return {
     statusCode,
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'X-Request-Id': incoming.requestId,
-      ...HEADERS_OF_ALL,
-      ...(incoming.clientRequestId !== undefined && {
-        'X-Client-Request-Id': incoming.clientRequestId,
-      }),
-      ...headers,
-    },
+    // A client that is told a type reads nothing as JSON where it was to take what it has (RFC 9110, 15.4.5).
+    headers: statusCode === 304 ? others : { 'Content-Type': type, ...others },
     body,
     isBase64Encoded: false,
   };

@@ -46,6 +46,12 @@ describe.skipIf(BROWSER === undefined)('in the console', () => {
       await page.getByLabel('Estado').selectOption('400');
       await page.getByLabel('Ruta, como está documentada').fill('/api/v1/products/');
       await expect.poll(() => page.getByRole('row').count()).toBe(2);
+      // Where the code says all, nothing is listed below it.
+      const unread = await call(token, 'GET', '/nowhere/');
+      await page.getByLabel('Id del pedido').fill(unread.headers.get('x-request-id') ?? '');
+      await page.getByRole('button', { name: 'Buscar' }).click();
+      await page.locator('main').getByText('route_not_found').first().waitFor();
+      expect(await page.getByText('Qué estaba mal').count()).toBe(0);
     });
   });
 
@@ -98,6 +104,9 @@ describe.skipIf(BROWSER === undefined)('in the console', () => {
       const paper = page.getByRole('link', { name: 'Descargar PDF' });
       const [download] = await Promise.all([page.waitForEvent('download'), paper.click()]);
       expect(download.suggestedFilename()).toBe('00001-00000001.pdf');
+      await page.getByRole('link', { name: 'Comprobantes' }).first().click();
+      await page.getByRole('link', { name: 'Factura B 00001-00000001' }).click();
+      await page.getByText('Consumidor Final', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'Ventas del día' }).click();
       await page.getByRole('button', { name: /Ver el .* último día con ventas/ }).click();
       await page

@@ -1,7 +1,9 @@
 // The documentation: every page is there as HTML and as Markdown, every link inside it leads somewhere, every error code has its anchor,
 // and nothing is loaded from another host.
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
+import { spanishComments } from '#http/docs/guides.ts';
 import { SPANISH } from '#http/docs/page-wording.ts';
 import { referencePages } from '#http/docs/reference-pages.ts';
 import { SOUGHT } from '#http/docs/spanish/sought-words.ts';
@@ -128,6 +130,38 @@ test('every text of the reference is there in Spanish, and no Spanish is of a te
     (english) => !derivedFrom.includes(english.replace(/\.$/, '')),
   );
   expect(unused).toEqual([]);
+});
+
+test.each(['/docs/tools.md', '/docs/es/tools.md'])(
+  '%s names commands of the command line and sections of the interface',
+  async (path) => {
+    const { text } = await get(path);
+    const help = readFileSync(
+      new URL('../../packages/cli/run-command.ts', import.meta.url),
+      'utf8',
+    );
+    for (const word of ['login', 'list', 'logs tail', 'trigger', 'listen', 'mcp', '--groups']) {
+      expect(text).toContain(word);
+      expect(help).toContain(`  ${word} `.replace('  --', ' [--'));
+    }
+    const [, groupsOfModels = ''] = /mcp --groups ([\w,]+)/.exec(text) ?? [];
+    for (const tag of [...groupsOfModels.split(','), /\?tag=(\w+)/.exec(text)?.[1] ?? '']) {
+      const path = '/api/v1/openapi.json';
+      expect((await stack.request('GET', path, { query: { tag } })).status, tag).toBe(200);
+    }
+  },
+);
+
+test('each comment in the code of the guides is there in Spanish, and no Spanish is of one that is not there', async () => {
+  const code = new URL('../../docs/guides/code/', import.meta.url);
+  const lines = readdirSync(code).flatMap((name) =>
+    readFileSync(new URL(name, code), 'utf8').split('\n'),
+  );
+  const comments = lines.map((line) => line.trim()).filter((line) => /^(#|\/[/*]|""")/.test(line));
+  expect([...spanishComments().keys()].toSorted()).toEqual([...new Set(comments)].toSorted());
+  const month = '# Los libros de IVA de un mes: lo vendido (débito) y lo comprado (crédito).';
+  expect((await get('/docs/es/month.md')).text).toContain(month);
+  expect((await get('/docs/month.md')).text).not.toContain(month);
 });
 
 test('an operation is told in Spanish, with what is written in code as it is', async () => {

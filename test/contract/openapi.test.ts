@@ -26,6 +26,23 @@ test('is OpenAPI 3.1', () => {
 });
 
 const documented = routes.filter((route) => route.outsideApi !== true);
+/** Keys that a client might choose, with blanks, signs, a comma, letters of its language, and as long as they get. */
+const KEYS = ['order-1047', 'A b#1', 'a,b', ' ', 'pedido-ñ', 'k'.repeat(255), 'k'.repeat(256)];
+
+test('takes the idempotency keys that the service takes, and no other', async () => {
+  const stack = await openMemoryStack();
+  const token = await (await stack.newTenant()).token('test');
+  const { schema } = document.components.parameters.IdempotencyKey;
+  for (const key of KEYS) {
+    const isDocumented =
+      new RegExp(schema.pattern).test(key) && key.length <= Number(schema.maxLength);
+    const headers = { 'idempotency-key': key };
+    const sent = { token, headers, body: { name: 'Malbec', base_price: 1 } };
+    const { status } = await stack.request('POST', '/api/v1/products/', sent);
+    expect([key, status]).toEqual([key, isDocumented ? 201 : 400]);
+  }
+});
+
 describe.each(rows(documented))('%s', (_, route) => {
   const operation = (): Rec =>
     document.paths[pathOf(wirePath(route))]?.[route.method.toLowerCase()] ?? {};

@@ -95,6 +95,20 @@ test('an appointment as long as its service is as long as the service that it bo
   expect([said, own].map(({ json }) => json.data.duration_minutes)).toEqual([30, 45]);
 });
 
+test('an appointment whose length is cleared lasts as long as what it books, as a new one does', async () => {
+  const colour = await shop.good('POST', '/services/', { name: 'Color', duration: 90 });
+  const made = await booked('10:00', { duration_minutes: 45 });
+  const lengthAfter = async (fields: Rec) =>
+    (await change(made, fields)).json.data?.duration_minutes;
+  expect(await lengthAfter({ duration_minutes: null })).toBe(30);
+  expect((await book('10:30')).status).toBe(201);
+  expect((await change(made, { service_id: colour._id })).json.data.duration_minutes).toBe(90);
+  expect(await lengthAfter({ service_id: service._id, duration_minutes: null })).toBe(30);
+  await shop.good('DELETE', `/services/${service._id}/`);
+  expect(await lengthAfter({ duration_minutes: 20 })).toBe(20);
+  expect(await lengthAfter({ duration_minutes: null })).toBe(20);
+});
+
 describe('one time is given once', () => {
   test('of twelve clients that want it at once one gets it, and all other times of the day go to whoever asks', async () => {
     expect(statuses(await Promise.all(Array.from({ length: 12 }, () => book('10:00'))))).toEqual([

@@ -187,13 +187,20 @@ test('for people a resent event is a line for each webhook, and an empty list sa
 test('logs tail tells what was refused, by status and path', async () => {
   await cli('get', 'products/ffffffffffff0123456789ab');
   await cli('post', 'customers', '--data', '{"name":5}');
+  await cli('get', 'nowhere');
   await stack.background.keepLogs(stack.log);
   const tail = (...more: string[]) =>
     cli('logs', 'tail', '--since', '2020-01-01T00:00:00Z', '--once', ...more);
   expect(await tail('--status', '4xx', '--path', 'customers')).toBe(EXIT.done);
   expect(printed).toEqual([expect.stringMatching(/ 400 {2}POST .*customers.*name: invalid_type/)]);
   expect(await tail('--status', '404', '--json')).toBe(EXIT.done);
-  expect(json()).toMatchObject({ status_code: 404, code: 'not_found' });
+  expect(printed.map((log) => JSON.parse(log))).toMatchObject([
+    { status_code: 404, code: 'not_found' },
+    { status_code: 404, code: 'route_not_found' },
+  ]);
+  expect(await tail('--status', '404')).toBe(EXIT.done);
+  expect(printed[1]).toMatch(/ route_not_found$/);
+  expect(printed[1]).not.toContain('route_not_found route_not_found');
   expect(await tail('--status', 'bad')).toBe(EXIT.usage);
 });
 

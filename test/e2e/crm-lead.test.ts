@@ -43,6 +43,13 @@ async function advance(seconds: number): Promise<void> {
 const later = async (ms: number): Promise<string> =>
   toIso(Date.parse((await shop.good('GET', '/sandbox/clock/')).now) + ms);
 
+test('a probability that is cleared is that of the stage again', async () => {
+  const lead = await opportunity(await pipeline());
+  const put = (fields: Rec) => shop.good('PUT', `${OPPORTUNITIES}${lead._id}/`, fields);
+  expect(await put({ probability: 85 })).toMatchObject({ probability: 85 });
+  expect(await put({ probability: null })).toMatchObject({ probability: 10, status: 'open' });
+});
+
 test('a lead goes through its pipeline, with a task on the way, and is won', async () => {
   const sales = await pipeline();
   const [contact, offer, closed] = sales.stages;

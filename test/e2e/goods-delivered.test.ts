@@ -64,6 +64,17 @@ describe.each([
     expect(await stock()).toBe(17);
   });
 
+  test('that is made out to another customer has the name and the document of that one, or no document', async () => {
+    const bare = await shop.good('POST', '/customers/', { name: 'Luz Sosa' });
+    const draft = await note(1);
+    const { json } = await move(draft, { customer_id: bare._id });
+    expect(json.data).toMatchObject({ customer_id: bare._id, customer_name: 'Luz Sosa' });
+    expect(json.data).not.toHaveProperty('customer_document');
+    const said = { customer_id: customer._id, customer_document: '20-30111222-2' };
+    const back = await move(draft, said);
+    expect(back.json.data).toMatchObject({ customer_name: 'Ana Paz', ...said });
+  });
+
   test('of a sale that took the stock takes none', async () => {
     const items = [
       {

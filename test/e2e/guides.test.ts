@@ -25,6 +25,7 @@ const COMMANDS: Record<string, [command: string, ...args: string[]]> = {
 };
 const files = readdirSync(CODE);
 const commandOf = (file: string) => COMMANDS[file.split('.').at(-1) ?? ''] ?? ['false'];
+const codeOf = (file: string): string => readFileSync(join(CODE, file), 'utf8');
 const isThere = (file: string): boolean =>
   spawnSync(commandOf(file)[0], ['--version'], { timeout: 20_000 }).error === undefined;
 
@@ -80,12 +81,27 @@ describe('programs of the guides run to their end', () => {
     });
   }
 
-  test.skipIf(!isThere('invoices.py'))('invoices.py twice', { timeout: 60_000 }, async () => {
-    // Without keys the second run would be answered with the documents of the first, whose credit is used up.
-    await openDemoShop(env.TOKEN);
-    expect((await run('invoices.py')).code).toBe(0);
-    const { code, told } = await run('invoices.py');
-    expect(code, told).toBe(0);
+  // Without keys the second run of the invoices would be answered with the documents of the first, whose credit is used up.
+  for (const file of ['invoices.py', 'month.sh']) {
+    test.skipIf(!isThere(file))(`${file} twice`, { timeout: 60_000 }, async () => {
+      await openDemoShop(env.TOKEN);
+      expect((await run(file)).code).toBe(0);
+      const { code, told } = await run(file);
+      expect(code, told).toBe(0);
+    });
+  }
+
+  test('a refused request of a program tells why', async () => {
+    const scripts = files.filter((each) => each.endsWith('.sh'));
+    const silent = scripts.filter((each) =>
+      /curl\b[^\n]* (-sf|--fail|-f)\b(?!-with-body)/.test(codeOf(each)),
+    );
+    expect(silent).toEqual([]);
+    const refused = await ran('sh', ['-e', join(CODE, 'modes.sh')], {
+      ...env,
+      TOKEN: 'tal_test_x',
+    });
+    expect([refused.code, refused.told]).toEqual([22, expect.stringContaining('invalid_token')]);
   });
 });
 
@@ -155,9 +171,9 @@ describe('the verification of webhooks takes a genuine call and refuses a forged
   const key = randomBytes(24);
   const secret = `whsec_${key.toString('base64')}`;
   const body = '{"type":"invoice.authorized","data":{"nombre":"Peña"}}';
-  const signed = (text: string): Record<string, string> => {
+  const signed = (text: string, ageSeconds = 0): Record<string, string> => {
     const id = 'evt_019cd79e46009eb11a80c4f0';
-    const at = String(Math.floor(systemClock.now() / 1000));
+    const at = String(Math.floor(systemClock.now() / 1000) - ageSeconds);
     const signature = createHmac('sha256', key).update(`${id}.${at}.${text}`).digest('base64');
     const sent = `v1,AAAA v1,${signature}`;
     return { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': sent };
@@ -208,6 +224,7 @@ exit(verify($headers, getenv('BODY'), getenv('SECRET')) ? 0 : 1);`,
       const genuine = judged(signed(body));
       expect(genuine.status, `${genuine.stdout}${genuine.stderr}`).toBe(0);
       expect(judged(signed(`${body} `)).status).toBe(1);
+      expect(judged(signed(body, 3600)).status).toBe(1);
     });
   }
 });

@@ -177,6 +177,13 @@ describe('a revenue goal', () => {
     expect(reply.json.errors[0]).toMatchObject({ field: 'goal_type', code: 'immutable' });
   });
 
+  test('that is custom has the value that its client says, and none counted where that is cleared', async () => {
+    const id = await goal({ goal_type: 'custom', current_value: 4 });
+    expect(await put(`/goals/${id}/`, { current_value: 7 })).toMatchObject({ current_value: 7 });
+    expect(await put(`/goals/${id}/`, { name: 'Abril' })).toMatchObject({ current_value: 7 });
+    expect(await put(`/goals/${id}/`, { current_value: null })).toMatchObject({ current_value: 0 });
+  });
+
   test('that was an average, or becomes one, shows what its sales come to, however often it changes', async () => {
     const random = seeded(655);
     const customer = (await post('/customers/', { name: 'Ana' }))._id;

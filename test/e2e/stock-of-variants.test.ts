@@ -74,6 +74,21 @@ describe.each([
     quantity,
   });
 
+  test('a line that is sent back with another variant has the code of that one, unless the code was the client’s own', async () => {
+    const product = await shirts({ sku: 'REM' });
+    const [small, medium] = product.variants;
+    const sale = await sold(line(product, small._id), {
+      ...line(product, small._id),
+      sku: 'OWN',
+    });
+    const items = sale.items.map((item: Rec) => ({ ...item, variant_id: medium._id }));
+    const amended = await shop.good('PUT', `/sales/${sale._id}/`, { items });
+    expect(amended.items.map(({ sku }: Rec) => sku)).toEqual(['REM', 'OWN']);
+    const back = amended.items.map((item: Rec) => ({ ...item, variant_id: small._id }));
+    const again = await shop.good('PUT', `/sales/${sale._id}/`, { items: back });
+    expect(again.items.map(({ sku }: Rec) => sku)).toEqual(['REM-S', 'OWN']);
+  });
+
   test('a sale takes the stock of the variant, an amendment moves it, a cancellation gives it back', async () => {
     const product = await shirts();
     const [small, medium] = product.variants;

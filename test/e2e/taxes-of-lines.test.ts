@@ -67,3 +67,27 @@ test('lines that followed a rate of the whole follow their products once it is g
     expect(cleared).toMatchObject({ total: 248, tax_amount: 48 });
   }
 });
+
+test('lines that followed their products follow a rate of the whole once it is said, and those that say their own keep it', async () => {
+  const own = { ...line(sugar), tax_rate: 5 };
+  const parts = { items: [line(flour), line(sugar), own] };
+  const [sale, budget] = [await sold(parts), await quoted(parts)];
+  for (const [path, { items }] of [
+    [`/sales/${sale._id}/`, sale],
+    [`/budgets/${budget._id}/`, budget],
+  ] as const) {
+    const whole = { total: 326, tax_amount: 26 };
+    expect(await shop.good('PUT', path, { tax_rate: 10.5 })).toMatchObject(whole);
+    expect(await shop.good('PUT', path, { tax_rate: null })).toMatchObject({ total: 353 });
+    const again = { tax_rate: 10.5, items: [items[0], { ...items[1], quantity: 2 }, items[2]] };
+    expect(await shop.good('PUT', path, again)).toMatchObject({ total: 436.5 });
+  }
+});
+
+test('a line without a rate of its own follows a rate of the whole also where its product is exempt by now', async () => {
+  const [sale, budget] = [await sold(), await quoted()];
+  await taxed({ tax_treatment: 'exempt' });
+  for (const path of [`/sales/${sale._id}/`, `/budgets/${budget._id}/`]) {
+    expect(await shop.good('PUT', path, { tax_rate: 10.5 })).toMatchObject({ total: 110.5 });
+  }
+});

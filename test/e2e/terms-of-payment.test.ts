@@ -62,6 +62,19 @@ describe('an expense', () => {
     expect(await state(expense)).toBe('overdue');
   });
 
+  test('whose day is over as it is registered is overdue from the beginning, and that is told once', async () => {
+    const today = businessDate(stack.clock.now());
+    const late = { date: addDays(today, -9), due_date: addDays(today, -1) };
+    const expense = await spend(late);
+    expect(expense).toMatchObject({ payment_status: 'overdue', version: 1 });
+    expect(await told(expense._id, 'expense.overdue')).toHaveLength(1);
+    expect(await shop.good('GET', `/expenses/${expense._id}/`)).toEqual(expense);
+    expect(await spend({ ...late, due_date: today })).toMatchObject({ payment_status: 'pending' });
+    expect(await spend({ ...late, status: 'draft' })).toMatchObject({ payment_status: 'pending' });
+    expect(await spend({ ...late, payment_status: 'paid' })).toMatchObject({ paid_amount: 1_000 });
+    expect(await pay(expense, {})).toMatchObject({ payment_status: 'paid' });
+  });
+
   test('that is paid in part past its day is partly paid for that day, and overdue the next', async () => {
     const expense = await spend();
     await border(addDays(due, 1), 1);

@@ -31,7 +31,7 @@ type Outcome = {
 /** What is known of a run that was broken off: its calls and states until then. */
 type BrokenOff = Pick<Outcome, 'operations' | 'states'> & { isAlike: true };
 /** A run without faults, and where it stood before each round of the background. */
-type Quiet = Outcome & { stations: readonly Station[] };
+export type Quiet = Outcome & { stations: readonly Station[] };
 /** Told what a process that died left behind, or where a run stands; whether another one was there before. */
 type IsKnown = (place: string) => boolean;
 
@@ -92,6 +92,8 @@ type RunOptions = {
   onStation?: (station: Station) => unknown;
   /** The run without faults whose way this one goes until its first. */
   quiet?: Quiet;
+  /** When the client is back: as soon as no lease is in his way, or when the background has ended what was begun. */
+  repeated?: 'soon' | 'late';
 };
 
 /** The same, broken off where it comes to what is known: what follows was then judged already. */
@@ -116,7 +118,8 @@ export async function runUnlessKnown(
     return options.isJudged(state);
   };
   const brokenOff = (): BrokenOff => ({ operations: [...plan.operations], states, isAlike: true });
-  const asking = { plan, isOver, isAlike, background };
+  const { repeated = 'soon' } = options;
+  const asking = { plan, isOver, isAlike, background, repeated };
   const answered = from?.answered ?? (await requestUntilAnswered(ground, asking));
   if (answered === undefined) return brokenOff();
   const onRound = (round: Round): boolean => {
@@ -128,7 +131,10 @@ export async function runUnlessKnown(
   const { reply, tries } = answered;
   const operations = [...plan.operations];
   const items = tables.live.images().length + tables.test.images().length;
-  const broken = await brokenAtRest(ground, tables, reply);
+  const broken = [
+    ...(await brokenAtRest(ground, tables, reply)),
+    ...toldOtherwise(ground, options.quiet, reply),
+  ];
   const story = tell(ground.scenario, plan, { seed: options.seed, broken, tries, reply });
   return { reply, tries, operations, broken, left, items, story, states };
 }
@@ -143,6 +149,7 @@ function begin({ stack, base, scenario, nowMs }: Ground, schedule: Schedule, opt
   const begun = (mode: Mode) => from?.tables[mode].fork({ random }) ?? base[mode].copy({ random });
   const tables = { live: begun('live'), test: begun('test') };
   const plan = new FaultPlan(schedule, from && quiet?.operations.slice(0, from.calls));
+  stack.restart();
   stack.clock.set(from?.nowMs ?? nowMs);
   stack.tables.live.target = faultyTable(tables.live, plan);
   stack.tables.test.target = faultyTable(tables.test, plan);
@@ -186,6 +193,20 @@ async function brokenAtRest(
   ];
 }
 
+/** A repetition by its key is told of the success of which it would have been told at once. */
+function toldOtherwise(
+  { scenario, prepared }: Ground,
+  quiet: Quiet | undefined,
+  reply: Reply | undefined,
+): string[] {
+  const { method, headers = {} } = scenario.request(prepared);
+  const wanted = quiet?.reply?.status;
+  if (method !== 'POST' || !('idempotency-key' in headers)) return [];
+  if (wanted === undefined || wanted >= 300 || reply === undefined) return [];
+  if (reply.status === wanted) return [];
+  return [`the client is told ${reply.status} instead of ${wanted}`];
+}
+
 /** How much was written, relayed, sent and still waits, and what is outside. */
 function behind(
   { live, test }: Tables,
@@ -209,6 +230,7 @@ type Asking = {
   isOver: (phase: string) => boolean;
   isAlike: (phase: string) => boolean;
   background: Background;
+  repeated: 'soon' | 'late';
 };
 
 /**
@@ -217,7 +239,7 @@ type Asking = {
  */
 async function requestUntilAnswered(
   ground: Ground,
-  { plan, isOver, isAlike, background }: Asking,
+  { plan, isOver, isAlike, background, repeated }: Asking,
 ): Promise<{ reply?: Reply; tries: number } | undefined> {
   const { stack, prepared, scenario } = ground;
   const { method, path, ...sent } = scenario.request(prepared);
@@ -233,7 +255,7 @@ async function requestUntilAnswered(
     plan.restart();
     stack.clock.advance(BETWEEN_TRIES_MS);
     if (isAlike(`try ${tries}`)) return undefined;
-    if (!scenario.isRepeatedLate) continue;
+    if (repeated === 'soon') continue;
     const isOverMeanwhile = (phase: string) => isOver(`after try ${tries}, ${phase}`);
     const meanwhile = { background, plan, isOver: isOverMeanwhile, onRound: () => false };
     if (!(await settle(ground, meanwhile))) return undefined;

@@ -11,6 +11,7 @@ const LISTS = ['categories', 'products', 'services', 'customers', 'promotions', 
 export const SANDBOX_SCENARIOS: readonly Scenario[] = [
   {
     name: 'empty the sandbox and fill it with the demo shop',
+    isSoon: true,
     prepare: (stack, prepared) =>
       post(stack, prepared, 'product', '/products/', { name: 'Old', base_price: 1 }),
     request: ({ token }) => ({

@@ -26,8 +26,8 @@ export type Scenario = {
   request: (prepared: Prepared) => { method: string; path: string } & RequestOptions;
   /** The client never repeats its request: the background ends what was begun. */
   isAbandoned?: true;
-  /** The client repeats its request when the background has ended what was begun. */
-  isRepeatedLate?: true;
+  /** The client is never back late: what it asks for means something else by then. */
+  isSoon?: true;
   /** How often the timer runs before all must be at rest: twice, unless the work itself has to wait more than once. */
   sweeps?: number;
   /** What is wrong, in words. */

@@ -112,7 +112,7 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
   const runtime = createRuntime(
     { ...testConfig(issuer), ...options.serverKeys },
     {
-      tables: switches,
+      tables: { ...switches },
       clock,
       log: (line) => log.push(line),
       pause: async () => undefined,
@@ -128,9 +128,18 @@ async function inProcess(options: StackOptions): Promise<StackParts> {
     log,
     runtime,
     request,
-    restart: () => runtime.sandboxes.clear(),
+    restart: () => {
+      runtime.sandboxes.clear();
+      Object.assign(runtime.tables, asNew(switches));
+    },
   };
 }
+
+/** What a process remembers of its tables, it remembers by them. */
+const asNew = ({ live, test }: Record<Mode, SwitchTable>): Record<Mode, SwitchTable> => ({
+  live: new SwitchTable(live),
+  test: new SwitchTable(test),
+});
 
 function assembled({ tables, ...parts }: StackParts): Stack {
   const { log } = parts;

@@ -1,5 +1,5 @@
 <?php
-/** $body is the text as it came, before anything parses it. */
+/** $headers with names in lower case, as array_change_key_case(getallheaders()) has them; $body is the text as it came. */
 function verify(array $headers, string $body, string $secret): bool
 {
     [$id, $at] = [$headers['webhook-id'], $headers['webhook-timestamp']];

@@ -6,6 +6,6 @@ def verify(headers, body, secret):
     if abs(time.time() - int(at)) > 300:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
-    right = hmac.new(key, f"{identity}.{at}.".encode() + body, hashlib.sha256).digest()
-    sent = headers["webhook-signature"].split(" ")
-    return any(hmac.compare_digest(base64.b64decode(each.removeprefix("v1,")), right) for each in sent)
+    right = base64.b64encode(hmac.new(key, f"{identity}.{at}.".encode() + body, hashlib.sha256).digest())
+    sent = headers["webhook-signature"].encode().split(b" ")
+    return any(hmac.compare_digest(each.removeprefix(b"v1,"), right) for each in sent)

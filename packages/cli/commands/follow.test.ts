@@ -22,6 +22,7 @@ async function followed(rounds: readonly (readonly Line[] | Error)[], isOnce = f
     since: '2026-03-01T10:00:00.000Z',
     isOnce,
     signal: ended.signal,
+    waitsFor: 'lines',
     complain: (text) => complaints.push(text),
   });
   const told: string[] = [];
@@ -57,7 +58,10 @@ it('outlasts a service that goes away, says so once, and misses nothing', async 
     [line('1'), line('2')],
   ]);
   expect(told).toEqual(['1', '2']);
-  expect(complaints).toEqual(['The service is away: waiting for it']);
+  expect(complaints).toEqual([
+    'Waiting for lines, told some seconds after. Ctrl+C ends',
+    'The service is away: waiting for it',
+  ]);
   expect(new Set(asked)).toEqual(new Set(['2026-03-01T10:00:00.000Z']));
 });
 
@@ -76,7 +80,14 @@ async function during(ms: number, read: (from: string) => AsyncIterable<Line>): 
     const idOf = ({ id }: Line) => id;
     const told: string[] = [];
     const ending = (async () => {
-      for await (const { id } of follow({ read, idOf, isOnce: false, signal, complain() {} }))
+      for await (const { id } of follow({
+        read,
+        idOf,
+        isOnce: false,
+        signal,
+        waitsFor: 'lines',
+        complain() {},
+      }))
         told.push(id);
     })();
     await vi.advanceTimersByTimeAsync(ms);

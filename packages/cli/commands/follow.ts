@@ -19,7 +19,9 @@ type Following<T> = {
   /** Asked for once, not followed. */
   isOnce: boolean;
   signal: AbortSignal;
-  /** Told once each time the service is away. */
+  /** What the records are, as a person who sees none yet is told. */
+  waitsFor: string;
+  /** Told once that it waits, and each time the service is away. */
   complain(line: string): void;
 };
 
@@ -39,6 +41,8 @@ export async function* follow<T extends Dated>(of: Following<T>): AsyncGenerator
         pauseMs = EVERY_MS;
         yield record;
       }
+      if (!hasAnswered && !of.isOnce)
+        of.complain(`Waiting for ${of.waitsFor}, told some seconds after. Ctrl+C ends`);
       [hasAnswered, isAway] = [true, false];
       from = nextFrom(from, seen);
     } catch (error) {

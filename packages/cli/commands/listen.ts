@@ -23,7 +23,7 @@ export const listenCommand: Command = async (terminal) => {
   const isOnce = options.once !== undefined;
   const idOf = ({ id }: EventRecord) => id;
   const { since } = options;
-  const events = follow({ read, idOf, since, isOnce, signal, complain });
+  const events = follow({ read, idOf, since, isOnce, signal, waitsFor: 'events', complain });
   for await (const told of events) await forward(terminal, { target, secret, told });
 };
 

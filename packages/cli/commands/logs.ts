@@ -16,6 +16,7 @@ export const logsCommand: Command = async (terminal) => {
     since: options.since,
     isOnce,
     signal,
+    waitsFor: 'writes and refused requests',
     complain,
   })) {
     if (isWanted(log)) print(isJson ? JSON.stringify(log) : line(log));
@@ -33,7 +34,7 @@ function filterOf({ status, path = '' }: Readonly<Record<string, string>>) {
 
 function line(log: RequestLog): string {
   const wrong = (log.errors ?? [])
-    .filter(({ field, code }) => field !== undefined || code !== log.code)
+    .filter(({ field, code }) => field !== '' || code !== log.code)
     .map(({ field, code }) => [field, code].filter(Boolean).join(': '))
     .join(', ');
   const said = [log.code, wrong].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 // PUT /appointments/{appointment_id}/: another time, another state, other details. Decision: what is booked and when may change
 // while the appointment is scheduled or confirmed; status "rescheduled" with a new time is the same as the new time alone. One that
-// lasts as long as what it books does so too with what it books instead (decision 481).
+// lasts as long as what it books does so too with what it books instead (decision 481), and one whose length is cleared lasts so again.
 import { isDeepStrictEqual } from 'node:util';
 import { isSameInstant } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
@@ -32,14 +32,14 @@ export const updateAppointment = ownVerb(
     fails: ['slot_unavailable'],
   },
   async (ctx, { record: before, body }) => {
-    const wish = withType(before, wished(before, body));
+    const wish = await withLength(ctx, before, withType(before, wished(before, body)));
     const draft = amendedRecord(ctx, Appointment, before, wish);
     if (draft === before) return { data: before };
     const isRebooked = BOOKED.some(differs(before, draft));
     if (isRebooked) refuseSettled(before, draft);
     const isRenamed = NAMED.some(differs(before, draft));
     const nowMs = ctx.clock.now();
-    const isOpen = body.duration_minutes === undefined && THINGS.some(differs(before, draft));
+    const isOpen = wish.duration_minutes === undefined && THINGS.some(differs(before, draft));
     const [parts, old] = await Promise.all([
       isRenamed ? readParts(ctx, draft, before) : NO_PARTS,
       isOpen ? readParts(ctx, before, before) : undefined,
@@ -83,11 +83,21 @@ function withType(before: Appointment, wish: Patch): Patch {
   return { ...wish, entity_type: entityTypeOf({ service_id }) };
 }
 
+/** A length that is cleared is that of what it books from now on. */
+async function withLength(ctx: Context, before: Appointment, wish: Patch): Promise<Patch> {
+  if (!('duration_minutes' in wish) || wish.duration_minutes !== undefined) return wish;
+  const next = { ...before, ...wish };
+  const parts = await readParts(ctx, next, before);
+  return areThere(next, parts) ? { ...wish, duration_minutes: defaultDuration(parts) } : wish;
+}
+
 /** Does it last as long as what it books does? Not known of what is gone. */
 const lastsAsIts = (appointment: Appointment, parts: Parts): boolean =>
-  (appointment.service_id === undefined || parts.service !== undefined) &&
-  (appointment.rental_id === undefined || parts.rental !== undefined) &&
-  appointment.duration_minutes === defaultDuration(parts);
+  areThere(appointment, parts) && appointment.duration_minutes === defaultDuration(parts);
+
+const areThere = (booking: Pick<Patch, (typeof THINGS)[number]>, parts: Parts): boolean =>
+  (booking.service_id === undefined || parts.service !== undefined) &&
+  (booking.rental_id === undefined || parts.rental !== undefined);
 
 function refuseSettled(before: Appointment, after: Appointment): void {
   if (MOVABLE.includes(before.status)) return;

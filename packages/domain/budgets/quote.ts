@@ -7,12 +7,7 @@ import { withoutPricing } from '#domain/sales/price-sale.ts';
 import type { Priced } from '#domain/sales/records/sale-line.ts';
 import { taxModeOf } from '#domain/sales/records/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/records/totals.ts';
-import {
-  customerDiscount,
-  linesThatStay,
-  losesRate,
-  taxedItems,
-} from '#domain/sales/sale-draft.ts';
+import { customerDiscount, movesRate, taxedItems } from '#domain/sales/sale-draft.ts';
 import { productsSold, readParts } from '#domain/sales/sale-parts.ts';
 import { chargesVat } from '#domain/taxpayer/charges-vat.ts';
 import type { Context } from '#resource/context.ts';
@@ -57,8 +52,8 @@ export async function quoted(
     price: item.price ?? prices.get(i) ?? refuseUnpriced(i),
   }));
   const discount = customerDiscount(budget, customer);
-  const stays = before && linesThatStay(before, budget);
-  const taxed = taxedItems({ ...budget, items }, publications, stays);
+  const edit = before && { before, sent: budget.items };
+  const taxed = taxedItems({ ...budget, items }, publications, edit);
   return { ...discount, ...amountsOf({ ...budget, ...discount, items: taxed }, hasVat) };
 }
 
@@ -70,9 +65,10 @@ export async function settledAgain(
 ): Promise<Amounts> {
   const [hasVat, sold] = await Promise.all([
     chargesVat(ctx),
-    losesRate(before, changed) ? productsSold(ctx, before.items) : [],
+    movesRate(before, changed) ? productsSold(ctx, before.items) : [],
   ]);
-  return amountsOf({ ...changed, items: taxedItems(changed, sold) }, hasVat);
+  const items = taxedItems(changed, sold, { before, sent: changed.items });
+  return amountsOf({ ...changed, items }, hasVat);
 }
 
 /** Of lines that have their prices. */

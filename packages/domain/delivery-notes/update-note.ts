@@ -69,10 +69,14 @@ function refuseFixed(before: DeliveryNote, after: DeliveryNote): void {
   if (errors.length > 0) fail('record_locked', { errors });
 }
 
-/** Another customer brings another name and document, unless the client states them. */
+const RECEIVER = ['customer_name', 'customer_document'] as const satisfies (keyof Receiver)[];
+
+/** Another customer brings another name and document, or none, unless the client states them. */
 function newReceiver(before: DeliveryNote, after: DeliveryNote, { customer }: NoteParts): Receiver {
-  const fresh = Object.entries(receiver(customer));
-  return Object.fromEntries(fresh.filter(([name]) => member(after, name) === member(before, name)));
+  if (customer === undefined) return {};
+  const fresh = receiver(customer);
+  const followed = RECEIVER.filter((name) => after[name] === before[name]);
+  return Object.fromEntries(followed.map((name) => [name, fresh[name]]));
 }
 
 type Move = { note: DeliveryNote; entered: string | undefined; parts: NoteParts };

@@ -20,14 +20,14 @@ export const updateGoal = ownVerb(
   async (ctx, { record, body }) => {
     const { current_value, ...fields } = body;
     const after = { ...record, ...fields };
-    const isOwn = record.goal_type === 'custom' && current_value !== undefined;
+    const isOwn = record.goal_type === 'custom' && 'current_value' in body;
     return updateRecord(Goal, ctx, record, {
       ...fields,
       ...(isCountedAnew(record, after) && {
         recounting: joined(record.recounting ?? windowOf(record), windowOf(after)),
       }),
       ...(MEASURE.some((name) => record[name] !== after[name]) && { milestones_reached: [] }),
-      ...(isOwn && { current_value }),
+      ...(isOwn && { current_value: current_value ?? 0 }),
       ...(isMeanKept(record) && isCountedAnew(record, after) && { current_value: 0 }),
       ...(after.status !== record.status &&
         TIMED.includes(after.status) && { [`${after.status}_at`]: toIso(ctx.clock.now()) }),

@@ -35,8 +35,8 @@ export const authorizeDocument = verb(
     failStatus: withStatus(400),
   },
   async (ctx, { record }) => {
-    checkState(record);
-    const related = await checked(ctx, record);
+    const isSettled = await wasSettledSince(ctx, record);
+    const related = await (isSettled ? relatedTo(ctx, record) : checked(ctx, record));
     return issue(ctx, {
       draft: record,
       isStored: true,
@@ -65,8 +65,14 @@ export const authorizeDocumentJob = job(AUTHORIZE_JOB, async (ctx, documentId) =
   await issueQuietly(ctx, { ...wish, draft: document, isStored: true, related });
 });
 
-function checkState(document: TaxDocument): void {
-  if (!canMove(MOVES, document.estado, 'autorizado')) throw stateFailure(document);
+/**
+ * By the queue, after an earlier run of this request had begun and was not answered for good: the repetition is told what became of it.
+ * Throws invalid_state_transition where the document was settled before.
+ */
+async function wasSettledSince(ctx: Context, document: TaxDocument): Promise<boolean> {
+  if (canMove(MOVES, document.estado, 'autorizado')) return false;
+  if ((await ctx.ownId()).isRepeat) return true;
+  throw stateFailure(document);
 }
 
 /** Another request cancelled it before it was sent. */

@@ -5,6 +5,7 @@ import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
 import { Expense } from './records/expense.ts';
+import { bornInTime } from './records/expense-payment.ts';
 import { refuseWithheld } from './withheld-part.ts';
 
 export const createExpense = ownVerb(
@@ -12,7 +13,7 @@ export const createExpense = ownVerb(
   'create',
   { summary: 'Register an expense', fails: ['duplicate_value'] },
   async (ctx, { body }) => {
-    const expense = newRecord(ctx, Expense, body);
+    const expense = bornInTime(newRecord(ctx, Expense, body), ctx.clock.now());
     const [invoices] = await Promise.all([
       invoicesFollow(ctx, undefined, expense),
       assertReferences(ctx, Expense, expense),

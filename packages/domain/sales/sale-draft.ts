@@ -7,6 +7,7 @@ import { isProduct } from '#domain/catalog/stock/stock-lines.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { decimal, toAmount } from '#kernel/money.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { adjust, type Change, holds } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { isStanding, NO_CUSTOMER, type Sale } from './records/sale.ts';
@@ -38,17 +39,34 @@ export function customerDiscount(
   return isSaid || isPriced || own === 0 ? {} : { discount_rate: own };
 }
 
-type Coded = Pick<GivenLine, 'sku' | 'variant_id'>;
+type Coded = Pick<GivenLine, 'publication_id' | 'sku' | 'variant_id'>;
 
-/** The lines with the codes of what they sell, as far as they have none of their own. */
+/** The lines with the codes of what they sell, as far as they have none of their own. `before`: what they are an edit of. */
 export const codedItems = <L extends Coded>(
   items: readonly L[],
   publications: readonly Publication[],
+  before: readonly Coded[] = [],
 ): L[] =>
   items.map((item, index) => {
-    const sku = item.sku ?? skuOf(publications[index], item.variant_id);
+    const code = (variantId: Coded['variant_id']) => skuOf(publications[index], variantId);
+    const own = item.sku !== undefined && followsVariant(item, code, before) ? undefined : item.sku;
+    const sku = own ?? code(item.variant_id);
     return sku === undefined ? item : { ...item, sku };
   });
+
+/** Has the line the code that it was given of the variant that it sold before? Decision 481. */
+const followsVariant = (
+  item: Coded,
+  code: (variantId: Coded['variant_id']) => string | undefined,
+  before: readonly Coded[],
+): boolean =>
+  before.some(
+    ({ publication_id, variant_id, sku }) =>
+      publication_id === item.publication_id &&
+      variant_id !== item.variant_id &&
+      sku === item.sku &&
+      sku === code(variant_id),
+  );
 
 /** That of the variant, else that of the product. */
 function skuOf(publication: Publication | undefined, variantId: Coded['variant_id']) {
@@ -57,40 +75,54 @@ function skuOf(publication: Publication | undefined, variantId: Coded['variant_i
   return own?.sku ?? publication.sku;
 }
 
-type Taxed = Pick<GivenLine, 'tax_rate' | 'tax_treatment'>;
+type TaxedLine = Pick<GivenLine, 'publication_id' | 'tax_rate' | 'tax_treatment'>;
 
 type ProductTax = Pick<Product, 'tax_rate' | 'tax_treatment'>;
 
+/** What lines are an edit of, and as they were sent. */
+type Edit = { readonly before?: TaxedLines<TaxedLine>; readonly sent?: readonly unknown[] };
+
 type TaxedLines<L> = { readonly items: readonly L[]; readonly tax_rate?: number };
 
-/** Is the rate gone that lines without one of their own had? They are then taxed like what they sell. */
-export const losesRate = (before: { tax_rate?: number }, after: { tax_rate?: number }): boolean =>
-  before.tax_rate !== undefined && after.tax_rate === undefined;
+/** Has the whole another rate, where it had none or has none now? Lines are then taxed by the one or like what they sell. */
+export const movesRate = (before: { tax_rate?: number }, after: { tax_rate?: number }): boolean =>
+  (before.tax_rate === undefined) !== (after.tax_rate === undefined);
 
-/** Which lines of an edit were sent back as they were: they stay taxed so, whatever became of what they sell. */
-export function linesThatStay(
-  before: TaxedLines<object>,
-  after: TaxedLines<object>,
-): (index: number) => boolean {
-  if (losesRate(before, after)) return () => false;
-  return (index) => before.items.some((line) => isDeepStrictEqual(line, after.items[index]));
-}
-
-/** The lines; one that says nothing of its tax is taxed like what it sells, unless it stays as it was. */
-export const taxedItems = <L extends Taxed>(
+/**
+ * The lines; one that says nothing of its tax is taxed like what it sells, unless an edit sent it back as it was: it stays taxed so,
+ * whatever became of what it sells.
+ */
+export function taxedItems<L extends TaxedLine>(
   sale: TaxedLines<L>,
   publications: readonly (Publication | undefined)[],
-  stays: (index: number) => boolean = () => false,
-): L[] =>
-  sale.items.map((item, index) => {
-    const { tax_rate: rate, tax_treatment: treatment }: Partial<ProductTax> =
-      publications[index] ?? {};
+  { before, sent = [] }: Edit = {},
+): L[] {
+  const { tax_rate: whole } = sale;
+  const isMoved = before !== undefined && movesRate(before, sale);
+  return sale.items.map((item, index) => {
+    const sold: Partial<ProductTax> = publications[index] ?? {};
+    if (isMoved && whole !== undefined && followedProduct(item, sold, before))
+      return omitUndefined({ ...item, tax_rate: undefined });
     const isSaid = item.tax_treatment !== undefined || item.tax_rate !== undefined;
-    if (isSaid || stays(index)) return item;
+    const isBack = before?.items.some((line) => isDeepStrictEqual(line, sent[index]));
+    const followed = isMoved && whole === undefined;
+    if (isSaid || (isBack && !followed)) return item;
+    const { tax_rate: rate, tax_treatment: treatment } = sold;
     if (treatment === 'exempt' || treatment === 'untaxed')
       return { ...item, tax_treatment: treatment };
-    return sale.tax_rate === undefined && rate !== undefined ? { ...item, tax_rate: rate } : item;
+    return whole === undefined && rate !== undefined ? { ...item, tax_rate: rate } : item;
   });
+}
+
+/** Has the line the rate that it was given of what it sells, as the whole had none? Decision 481. */
+const followedProduct = (
+  { publication_id: id, tax_rate: rate }: TaxedLine,
+  sold: Partial<ProductTax>,
+  before: TaxedLines<TaxedLine>,
+): boolean =>
+  rate !== undefined &&
+  rate === sold.tax_rate &&
+  before.items.some((line) => line.publication_id === id && line.tax_rate === rate);
 
 /**
  * The amounts that the client states; those it merely sends back as they are stored it does not.

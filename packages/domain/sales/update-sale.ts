@@ -29,8 +29,7 @@ import { recharged } from './sale-account.ts';
 import {
   codedItems,
   customerFields,
-  linesThatStay,
-  losesRate,
+  movesRate,
   purchaseChanges,
   readBuyers,
   statedAmounts,
@@ -142,7 +141,7 @@ async function followed(
   };
   const taken = before.stock_taken ?? [];
   const movesStock = hasItems || !isStanding(asked);
-  const isRated = !hasItems && losesRate(before, asked);
+  const isRated = !hasItems && movesRate(before, asked);
   const [parts, basis, hasVat, earlier, rated] = await Promise.all([
     readParts(ctx, named, buyerField),
     movesPrices(before, terms) ? editedBasis(ctx, asked) : undefined,
@@ -162,9 +161,9 @@ async function followed(
   const uses = { promotions_used: before.promotions_used, ...prices.fields };
   refuseCrowded(settled, givenBack(ctx, { taken: needed, products }, uses));
   const sold = hasItems ? parts.publications : rated;
-  const stays = linesThatStay(before, changed);
-  const taxed = taxedItems({ ...changed, items: prices.items }, sold, stays);
-  const coded = hasItems ? codedItems(taxed, parts.publications) : taxed;
+  const lines = { ...changed, items: prices.items };
+  const taxed = taxedItems(lines, sold, { before, sent: changed.items });
+  const coded = hasItems ? codedItems(taxed, parts.publications, before.items) : taxed;
   return {
     fields: {
       ...(hasCustomer && customerFields(parts.customer)),

@@ -3,13 +3,9 @@
 import { hash } from 'node:crypto';
 import { fail } from '#kernel/error.ts';
 import { member } from '#resource/fields/row.ts';
+import { KEY_PATTERN } from '#resource/input/idempotency-key.ts';
 import type { RequestState, Step } from '../request-state.ts';
 
-/**
- * Any text that the client chooses, as far as a header carries it the same everywhere. A comma is where a gateway joins two headers of
- * one name: a request with two keys has none that can be told.
- */
-const KEY_PATTERN = /^(?=.*\S)[\x20-\x2b\x2d-\x7e]{1,255}$/;
 /** Spec: 24 hours. */
 const KEY_SECONDS = 86_400;
 

@@ -61,16 +61,23 @@ class IdempotentCommits {
   }
 
   async ownId(): Promise<OwnId> {
-    const { state, admitted, earlier } = this.#given;
+    const { state, admitted } = this.#given;
     await admitted;
     if (this.#own !== undefined) return this.#own;
-    const nowMs = this.#clock.now();
-    const { idempotency, incoming } = state;
-    const { requestId } = incoming;
-    const begun = idempotency && readInProgress(await earlier, idempotency, { requestId, nowMs });
-    if (begun !== undefined) state.ownsIdempotencyRecord = true;
-    this.#own = begun ?? { id: state.runtime.newId(nowMs), isRepeat: false };
+    const begun = await this.#begunBefore();
+    this.#own = begun ?? { id: state.runtime.newId(this.#clock.now()), isRepeat: false };
     return this.#own;
+  }
+
+  /** What an earlier run of the request began and left; its record is this run's from now on. */
+  async #begunBefore(): Promise<OwnId | undefined> {
+    const { state, earlier } = this.#given;
+    const { idempotency, incoming } = state;
+    if (idempotency === undefined) return undefined;
+    const at = { requestId: incoming.requestId, nowMs: this.#clock.now() };
+    const begun = readInProgress(await earlier, idempotency, at);
+    if (begun !== undefined) state.ownsIdempotencyRecord = true;
+    return begun;
   }
 
   async checkpoint(changes: readonly Change[]): Promise<void> {
@@ -89,6 +96,7 @@ class IdempotentCommits {
   async commit<D>(changes: readonly Change[], answer: Answer<D>): Promise<Answer<D>> {
     const { state, verb, guess, admitted } = this.#given;
     await admitted;
+    if (!this.#replaces) await this.#begunBefore();
     const nowMs = this.#clock.now();
     const linked = withLinks(state, verb, answer);
     const whole = answerToStore(state, verb, linked, { nowMs, replaces: this.#replaces });

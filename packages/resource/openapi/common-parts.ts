@@ -1,5 +1,6 @@
 // Parameters, headers and security schemes that operations share. Spec: Authentication; contract#error-body,
 // contract#webhook-fields, contract#rate-headers.
+import { KEY_PATTERN } from '../input/idempotency-key.ts';
 import type { Json } from './names.ts';
 
 const header = (description: string, schema: Json = { type: 'string' }): Json => ({
@@ -22,7 +23,7 @@ export const PARAMETERS: Readonly<Record<string, Json>> = {
   IdempotencyKey: parameter(
     'Idempotency-Key',
     'The same request with the same key within 24 hours gets the original response and `Idempotency-Replayed: true`.',
-    { type: 'string', minLength: 1, maxLength: 255, pattern: '^(?=.*\\S)[\\x20-\\x7e]+$' },
+    { type: 'string', minLength: 1, maxLength: 255, pattern: KEY_PATTERN.source },
   ),
   IfMatch: parameter(
     'If-Match',

@@ -38,6 +38,10 @@ export function OneDocument({ id }: { id: string }) {
   );
 }
 
+/** None of a consumer who was not identified: type 99 has the number 0. */
+const numberOf = ({ tipo_documento, numero_documento }: Invoice['receptor']) =>
+  tipo_documento === 99 ? undefined : numero_documento;
+
 function InvoiceDetails({ document: of }: { document: Invoice }) {
   const words = useWords().documents;
   const { estado, receptor, moneda, cae } = of;
@@ -56,7 +60,7 @@ function InvoiceDetails({ document: of }: { document: Invoice }) {
         { name: words.date, value: day(of.fecha) },
         {
           name: words.receiver,
-          value: [receptor.nombre ?? words.finalConsumer, receptor.numero_documento]
+          value: [receptor.nombre ?? words.finalConsumer, numberOf(receptor)]
             .filter(Boolean)
             .join(' · '),
         },

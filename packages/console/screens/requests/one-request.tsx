@@ -39,6 +39,8 @@ async function found(id: string, signal: AbortSignal): Promise<RequestLog> {
 function RequestDetails({ request }: { request: RequestLog }) {
   const words = useWords().requests;
   const { method, path = '', status_code: status, code, errors = [] } = request;
+  // Lines that only say the code again tell nothing more.
+  const wrongs = errors.filter((line) => line.field !== '' || line.code !== code);
   const docs = `/docs/${language.get() === 'es' ? 'es/' : ''}errors#${code}`;
   return (
     <>
@@ -48,12 +50,12 @@ function RequestDetails({ request }: { request: RequestLog }) {
           {method} {path}
         </code>
       </p>
-      {errors.length > 0 && (
+      {wrongs.length > 0 && (
         <section aria-label={words.wrong}>
           <h2>{words.wrong}</h2>
           <Table
             caption={words.wrong}
-            rows={errors.map((line, at) => ({ ...line, at }))}
+            rows={wrongs.map((line, at) => ({ ...line, at }))}
             keyOf={({ at }) => String(at)}
             columns={[
               { title: words.field, show: ({ field }) => <code>{field}</code> },

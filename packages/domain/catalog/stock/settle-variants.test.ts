@@ -45,6 +45,8 @@ test('variants without stocks share the product’s, and names alone stay names'
   expect(settled({ stock: 5, variants: [{ name: 'S' }] }).stock).toBeUndefined();
   expect(settled({ variants: ['S', 'M'] }).variants).toEqual(['S', 'M']);
   expect(settled({ variants: { size: ['S'] } })).toEqual({});
+  expect(settled({ variants: { size: ['S'] } }, { stock: 0 })).toEqual({});
+  expect(settled({ variants: [] }, KNOWN)).toEqual({ has_variants: false });
 });
 
 test('what comes back keeps its id and its stock, known by id, else by sku, else by name', () => {

@@ -29,6 +29,7 @@ export function settledVariants(
     if (before !== undefined && isCountedByVariant(before)) refuseOtherStock(given, before);
     return {};
   }
+  if (isOwnMaking(given.variants)) return {};
   const sent: readonly (Variant | string)[] = Array.isArray(given.variants) ? given.variants : [];
   if (sent.length === 0)
     return before === undefined ? {} : { has_variants: given.has_variants ?? false };
@@ -40,6 +41,10 @@ export function settledVariants(
   refuseOtherStock(given, { stock, stored: before?.stock });
   return { ...has, stock };
 }
+
+/** An object of the client's own making, of which the client alone knows whether there are variants in it. */
+const isOwnMaking = (variants: unknown): boolean =>
+  typeof variants === 'object' && variants !== null && !Array.isArray(variants);
 
 /** Each with the `_id` that it has, or a new one. Names alone stay names. */
 function identified(

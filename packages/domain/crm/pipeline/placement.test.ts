@@ -50,6 +50,13 @@ test('a move takes the probability of the stage', () => {
   });
 });
 
+test('a probability that is cleared is that of the stage where it stands', () => {
+  const place = { status: 'open', stage_id: 'new' };
+  expect(nextPlace(pipeline, open, {}, AT)).toEqual(place);
+  const usual = { ...place, probability: 10 };
+  expect(nextPlace(pipeline, open, { isUsual: true }, AT)).toEqual(usual);
+});
+
 test('entering a won or lost stage ends the opportunity', () => {
   expect(nextPlace(pipeline, open, { stage_id: 'won' }, AT)).toEqual({
     status: 'won',

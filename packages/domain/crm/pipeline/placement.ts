@@ -6,8 +6,8 @@ import { type CrmOpportunity, opportunityMoves } from '../records/opportunity.ts
 import type { CrmPipeline } from '../records/pipeline.ts';
 import { firstStage, type Stage, type StageType, USUAL_PROBABILITY } from '../records/stages.ts';
 
-/** What a client may ask of the place of an opportunity. */
-export type Wish = Partial<Pick<CrmOpportunity, 'stage_id' | 'status'>>;
+/** What a client may ask of the place of an opportunity; `isUsual`: the probability of the place, whatever was stated. */
+export type Wish = Partial<Pick<CrmOpportunity, 'stage_id' | 'status'>> & { isUsual?: boolean };
 type Staged = Pick<CrmPipeline, 'stages'>;
 type Standing = Pick<CrmOpportunity, 'stage_id' | 'status'>;
 /** The fields of a place. */
@@ -38,10 +38,11 @@ export function nextPlace(pipeline: Staged, before: Standing, wish: Wish, at: st
   }
   assertMove(opportunityMoves, before.status, status);
   const stays = status === before.status;
+  const isMoved = !stays || stage._id !== before.stage_id;
   return {
     status,
     stage_id: stage._id,
-    ...((!stays || stage._id !== before.stage_id) && { probability: chance(status, stage) }),
+    ...((isMoved || wish.isUsual) && { probability: chance(status, stage) }),
     ...(!stays && { closed_at: status === 'open' ? undefined : at }),
     ...(!stays && status === 'open' && { lost_reason: undefined }),
   };

@@ -37,6 +37,7 @@ export const updateOpportunity = updateVerb(
     const wish: Wish = {
       ...(isNew('stage_id') && { stage_id }),
       ...(isNew('status') && { status: input.status }),
+      ...('probability' in input && input.probability === undefined && { isUsual: true }),
     };
     if (Object.keys(wish).length === 0 && !isNew('pipeline_id'))
       return { input: { ...rest, ...stated } };

@@ -59,6 +59,32 @@ describe('the document', () => {
     expect(numberOf(undefined, 'X-1').document_type).toBe('other');
   });
 
+  test('that told its type may become a CUIT without telling it; a CUIT becomes nothing else', () => {
+    const known = (document_number: string) => complete({ name: 'A', document_number });
+    const cuit = { document_number: '20-11111111-2' };
+    const told = { document_type: 'cuit', document_number: '20111111112' };
+    expect(derivedUpdate(known('12345678'), cuit)).toMatchObject(told);
+    expect(derivedUpdate(known('12345678'), { ...known('12345678'), ...cuit })).toMatchObject(told);
+    expect(derivedUpdate(known('12345678'), { document_number: 'X' }).document_type).toBe('dni');
+    const back = derivedUpdate(known('20111111112'), { document_number: '12345678' });
+    expect(back.document_type).toBe('cuit');
+    const passport = complete({ name: 'A', document_type: 'passport', document_number: 'AB1' });
+    expect(derivedUpdate(passport, cuit).document_type).toBe('passport');
+  });
+
+  test('that another one takes the place of says anew whether it is a person or a company, unless the client does', () => {
+    const company = { document_type: 'cuit', document_number: '30-71568605-4' } as const;
+    const bare = complete({ name: 'A' });
+    expect(derivedUpdate(bare, company).customer_type).toBe('company');
+    expect(derivedUpdate(bare, { ...bare, ...company }).customer_type).toBe('company');
+    const known = complete({ name: 'A', ...company });
+    expect(derivedUpdate(known, { document_number: '20-11111111-2' }).customer_type).toBe('person');
+    expect(derivedUpdate(known, { customer_type: 'person' }).customer_type).toBe('person');
+    expect(derivedUpdate(known, { document_number: undefined }).customer_type).toBe('company');
+    const said = complete({ name: 'A', customer_type: 'company' });
+    expect(derivedUpdate(said, { document_number: '12345678' }).customer_type).toBe('company');
+  });
+
   test('must be one', () => {
     const documentErrors = (type: Customer['document_type'], number: string) =>
       wrong({ name: 'A', document_type: type, document_number: number });

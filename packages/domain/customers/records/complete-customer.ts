@@ -35,15 +35,23 @@ export const completeCustomer = <C extends Given>(customer: C) => ({
   ...(customer.addresses && { addresses: withOneDefault(customer.addresses) }),
 });
 
-/** The derived fields after an update: a composed name follows its parts unless the client states another name. Decision 481. */
+/**
+ * The derived fields after an update: a composed name follows its parts, and what a document told of itself and its kind follows
+ * another document, unless the client states another. Decision 481.
+ */
 export function derivedUpdate(before: CustomerRecord, fields: Given) {
   const after: Given = { ...before, ...fields };
-  const { name = before.name } = fields;
+  const { name = before.name, customer_type: kind = before.customer_type } = fields;
   const isComposed = before.name === composedName(before) && name === before.name;
-  const named = isComposed ? { ...after, name: composedName(after) ?? before.name } : after;
+  const isTold = before.customer_type === kindOf(before) && kind === before.customer_type;
   const { addresses } = fields;
   return {
-    ...derivedFields(named),
+    ...derivedFields({
+      ...after,
+      ...(isComposed && { name: composedName(after) ?? before.name }),
+      ...(isTold && after.document_number && { customer_type: undefined }),
+      ...(becomesTaxId(before, after) && { document_type: undefined }),
+    }),
     ...(addresses && { addresses: withOneDefault(addresses, before.addresses) }),
   };
 }
@@ -52,6 +60,18 @@ function composedName({ first_name: first = '', last_name: last = '' }: Given): 
   const name = shortened(`${first} ${last}`.trim(), 200);
   return name === '' ? undefined : name;
 }
+
+/** A number told its type, and that of a CUIT takes its place. What is no CUIT in the place of one is a mistake in it, not another type. */
+function becomesTaxId(before: Given, { document_type: type, document_number: next }: Given) {
+  const { document_number: number } = before;
+  const isTold = number !== undefined && before.document_type === likelyType(number);
+  return (
+    isTold && type === before.document_type && next !== undefined && likelyType(next) === 'cuit'
+  );
+}
+
+const kindOf = ({ document_type, document_number }: Given) =>
+  likelyKind(document_type, document_number);
 
 /** CUITs of companies begin with 3 (fiscal#cuit). */
 const likelyKind = (type: string | undefined, number: string | undefined) =>

@@ -33,6 +33,12 @@ const isUnpaid = ({ status, payment_status }: States): boolean =>
 export const overdueAt = (expense: ExpenseRow | undefined): number | undefined =>
   expense === undefined || !isUnpaid(expense) ? undefined : overdueFrom(expense.due_date, expense);
 
+/** A new one whose due date has passed is overdue from the beginning. */
+export function bornInTime(expense: ExpenseRow, nowMs: number): ExpenseRow {
+  const at = overdueAt(expense);
+  return at === undefined || nowMs < at ? expense : { ...expense, payment_status: 'overdue' };
+}
+
 /** A change that says nothing of its payment: where another due date, or a day that has begun, brings it. */
 export function inTime(ctx: Context, before: ExpenseRow, after: ExpenseRow): ExpenseRow {
   const { payment_status: state, due_date: due, paid_amount: paid } = after;

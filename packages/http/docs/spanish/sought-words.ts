@@ -48,6 +48,9 @@ export const SOUGHT: Readonly<Record<string, string>> = {
   '/docs/es/month': 'iva libro iva retención percepción',
   '/docs/going-live': 'certificate production delegation',
   '/docs/es/going-live': 'certificado producción delegación punto de venta',
+  '/docs/tools': 'sdk library npm cli command line mcp postman openapi generator',
+  '/docs/es/tools':
+    'sdk librería biblioteca npm cli línea de comandos mcp postman openapi generador',
   '/docs/errors': 'error code',
   '/docs/es/errors': 'error código',
   '/docs/reference/products': 'stock inventory inventario existencias producto precio',
