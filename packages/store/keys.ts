@@ -22,7 +22,8 @@ import type { Key } from './table.ts';
  * unique value       G#u       res.field#value   id of the record that has it
  * claimed key        G#u       claim.key         id it was claimed for
  * reference counter  G#u       ref.res#id        n records that refer to it; gone once it was deleted, then ttl too
- * note of an end     G#u       ref.res#id        b batch and r request of the deletion, of the version that it ended, ttl
+ * note of an end     G#u       ref.res#id        b batch and r request of the deletion, of instant of the version that it
+ *                                                ended, ttl
  *
  * Nouns that a sandbox reset keeps are always in generation 0, their unique values in T.0#res#u, away from those it empties.
  */

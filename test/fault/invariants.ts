@@ -121,7 +121,7 @@ function events({ changes, held, items }: Image, base: Tables): string[] {
     const told = { noun, id, standard, isVersion, before: from, after: to, brought };
     if (after !== undefined) return [{ ...told, from: originIn(isMarked ? after : {}) }];
     const note = noted.get(`${partitionOf(before)}#u ref.${noun.key}#${id}`);
-    return [note?.of === before?.v ? { ...told, from: originIn(note) } : told];
+    return [note?.of === from?.updated_at ? { ...told, from: originIn(note) } : told];
   });
   const earlier = new Set(MODES.flatMap((mode) => base[mode].images().map(({ sk }) => sk)));
   const told = held

@@ -11,7 +11,7 @@ export async function withEndNotes(
   moves: readonly RecordMove[],
 ): Promise<RecordMove[]> {
   const ends = moves.filter(isToldEnd);
-  const ended = ends.map(({ noun, id, oldItem }) => ({ noun, id, version: Number(oldItem?.v) }));
+  const ended = ends.map(({ noun, id, before }) => ({ noun, id, of: before?.updated_at ?? '' }));
   const notes = await readEndNotes(tables[binding.mode], binding, ended);
   const noteOf = new Map(ends.map((move, at) => [move, notes[at]]));
   return moves.map((move) => ({ ...move, endNote: noteOf.get(move) }));

@@ -1,5 +1,6 @@
 // What asked for the end of a record is noted in the transaction that ended it, where the relay finds it, for as long as the stream tells.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toIso } from '#kernel/clock.ts';
 import { DAY_MS } from '#kernel/date.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
@@ -38,13 +39,13 @@ async function end(noun: Noun, records: readonly Rec[], extra: Partial<ManyExtra
   expect(results.map(({ done }) => done)).toEqual(records.map(() => true));
 }
 
-const ended = (noun: Noun, { _id: id }: Rec, version = 1): Ended => ({ noun, id, version });
+const ended = (noun: Noun, { _id: id, updated_at: of }: Rec): Ended => ({ noun, id, of });
 const itemOf = (noun: Noun, { _id }: Rec) => engine.table.get(referenceKey(keyspace, noun, _id));
 
 test('a deletion notes its request and batch, where new references are kept out too', async () => {
   const group = await stored(Group);
   await end(Group, [group], { request: REQUEST, batchId: 'batch' });
-  const note = { r: 'req_1 a key', b: 'batch', of: 1, ttl: TTL };
+  const note = { r: 'req_1 a key', b: 'batch', of: group.updated_at, ttl: TTL };
   expect(await itemOf(Group, group)).toMatchObject({ ...note, gone: NOW_MS });
 });
 
@@ -52,7 +53,7 @@ test('one to which nothing can refer leaves the note alone, for a day', async ()
   const [alone, together] = [await stored(Plain), await stored(Plain)];
   await end(Plain, [alone], { request: { id: 'req_2' } });
   await end(Plain, [together], { request: REQUEST, batchId: 'batch' });
-  expect(await itemOf(Plain, alone)).toMatchObject({ r: 'req_2', of: 1, ttl: TTL });
+  expect(await itemOf(Plain, alone)).toMatchObject({ r: 'req_2', of: alone.updated_at, ttl: TTL });
   expect(await itemOf(Plain, together)).toMatchObject({ r: 'req_1 a key', b: 'batch' });
 });
 
@@ -83,7 +84,7 @@ test('a record that came back under its id and ended otherwise is not told by th
   await end(Plain, [record], { request: REQUEST });
   const [same, later] = await readEndNotes(engine.table, keyspace, [
     ended(Plain, record),
-    ended(Plain, record, 2),
+    ended(Plain, { ...record, updated_at: toIso(NOW_MS + 1) }),
   ]);
   expect([same?.r, later]).toEqual(['req_1 a key', undefined]);
 });

@@ -7,17 +7,17 @@ import type { Item, Key, Table } from '../table.ts';
 import { keyText } from './held-keys.ts';
 import type { WrittenOrigin } from './request-note.ts';
 
-/** What the deletion brought, and the version that it ended: who has a derived id may come back under it, and end again. */
-export type EndNote = Pick<WrittenOrigin, 'b' | 'r'> & { of: number };
+/** What the deletion brought, and the instant of the version that it ended: who has a derived id may come back under it, and end again. */
+export type EndNote = Pick<WrittenOrigin, 'b' | 'r'> & { of: string };
 
-/** A record that was deleted for good at that version. */
-export type Ended = { noun: Placed; id: string; version: number };
+/** A record that was deleted for good, and the instant of its last version. */
+export type Ended = { noun: Placed; id: string; of: string };
 
 /** A deleted target is remembered for longer than any request may hold what it read before, and as long as the stream tells of it. */
 const KEPT_MS = DAY_MS;
 const KEYS_A_CALL = 100;
 
-export const endNote = ({ b, r }: WrittenOrigin, of: number): EndNote => ({ b, r, of });
+export const endNote = ({ b, r }: WrittenOrigin, of: string): EndNote => ({ b, r, of });
 
 /** True where there is anything to tell: neither request nor batch is what a missing note says too. */
 export const tellsOrigin = ({ b, r }: WrittenOrigin): boolean => b !== undefined || r !== undefined;
@@ -46,8 +46,8 @@ export async function readEndNotes(
     const items = await table.batchGet(wanted.slice(at, at + KEYS_A_CALL));
     for (const item of items) found.set(keyText(item as Key), item);
   }
-  return ended.map(({ version }, at) => {
+  return ended.map(({ of }, at) => {
     const note = keys[at] && found.get(keyText(keys[at]));
-    return note?.of === version ? note : undefined;
+    return note?.of === of ? note : undefined;
   });
 }

@@ -97,7 +97,7 @@ export function addDelete(plan: TransactionPlan, { noun, record }: Delete, owner
 /** Keeps new references out where there may be any, and leaves the note of what asked for the end where that is told. */
 function end(plan: TransactionPlan, noun: Noun, record: AnyRow, owner: number): void {
   const key = referenceKey(plan.keyspace, noun, idOf(noun, record));
-  const note = endNote(plan.origin, record.version);
+  const note = endNote(plan.origin, record.updated_at);
   if (!noun.softDelete && noun.isReferred === true) plan.retire({ key, end: note }, owner);
   else if (tellsOrigin(note) && standardEvents(noun).includes('deleted'))
     plan.edit(key, 'put').item = endItem(note, plan.writtenMs);
