@@ -22,6 +22,8 @@ import type { Key } from './table.ts';
  * unique value       G#u       res.field#value   id of the record that has it
  * claimed key        G#u       claim.key         id it was claimed for
  * reference counter  G#u       ref.res#id        n records that refer to it; gone once it was deleted, then ttl too
+ * note of an end     G#u       ref.res#id        b batch and r request of the deletion, of instant of the version that it
+ *                                                ended, ttl
  *
  * Nouns that a sandbox reset keeps are always in generation 0, their unique values in T.0#res#u, away from those it empties.
  */
@@ -55,7 +57,8 @@ const HASHED_FROM_BYTES = 256;
 
 const partition = ({ tenantId, generation }: Keyspace): string => `${tenantId}.${generation}`;
 
-type Placed = Pick<Noun, 'key' | 'keptOnReset'>;
+/** What places a noun's items. */
+export type Placed = Pick<Noun, 'key' | 'keptOnReset'>;
 
 export const recordsOf = (keyspace: Keyspace, noun: Placed): string =>
   `${partition(noun.keptOnReset === true ? { ...keyspace, generation: 0 } : keyspace)}#${noun.key}`;
@@ -114,7 +117,7 @@ export const claimKey = (keyspace: Keyspace, key: string): Key => ({
   sk: `claim.${shortened(key)}`,
 });
 
-export const referenceKey = (keyspace: Keyspace, target: Noun, id: string): Key => ({
+export const referenceKey = (keyspace: Keyspace, target: Placed, id: string): Key => ({
   pk: heldValuesOf(keyspace, target),
   sk: `ref.${target.key}#${shortened(id)}`,
 });
@@ -154,7 +157,7 @@ export const placesIn = (name: string): { from: string; to: string } => ({
   to: name + AFTER_SEPARATOR,
 });
 
-const heldValuesOf = (keyspace: Keyspace, noun: Noun): string =>
+const heldValuesOf = (keyspace: Keyspace, noun: Placed): string =>
   noun.keptOnReset === true ? `${recordsOf(keyspace, noun)}#u` : `${partition(keyspace)}#u`;
 
 function shortened(value: string): string {

@@ -117,3 +117,21 @@ test('what closes a year and opens the next is matched with no line', async () =
   const { json } = await matching(fresh.lines[0]._id, opening);
   expect(json).toMatchObject({ code: 'invalid_state_transition', errors: [{ from: 'closing' }] });
 });
+
+test('a statement of many months goes with all its lines, each told with the request', async () => {
+  const days = [2020, 2021, 2022, 2023, 2024, 2025].flatMap((year) =>
+    Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-05`),
+  );
+  const statement = await imported(...days.map((day): [string, number] => [day, 10]));
+  await stack.background.rest();
+  expect(await shown(statement)).toMatchObject({ status: 'open', lines_count: days.length });
+  const gone = await shop.call('DELETE', `${BANK}/statements/${statement._id}/`);
+  expect(gone.status, gone.story).toBe(200);
+  await stack.background.relay();
+  const told = await shop.good(
+    'GET',
+    '/events/list/?type=bank_statement_line.deleted&per_page=100',
+  );
+  const requests = told.items.map(({ request }: Rec) => request.id);
+  expect(requests).toEqual(days.map(() => gone.headers['x-request-id']));
+});

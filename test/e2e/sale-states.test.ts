@@ -98,5 +98,12 @@ test('its payment goes from pending to approved to refunded, and not back', asyn
     errors: [{ from: 'approved', to: 'rejected', allowed: ['refunded'] }],
   });
   expect((await pay('refunded')).status).toBe(200);
+  for (const unsaid of [{}, { status: '' }, { status: ' ' }]) {
+    const again = await move(sale, { payment: { method: 'visa', ...unsaid } }, session);
+    expect(again.json).toMatchObject({
+      code: 'invalid_state_transition',
+      errors: [{ from: 'refunded', to: 'approved', allowed: [] }],
+    });
+  }
   expect((await pay('a word of the client')).status).toBe(200);
 });

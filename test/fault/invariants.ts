@@ -19,7 +19,7 @@ import type { StreamChange } from '../support/memory/memory-rows.ts';
 import type { MemoryTable } from '../support/memory/memory-table.ts';
 import type { Stack } from '../support/stack.ts';
 import type { Prepared } from './scenario.ts';
-import { wronglyTold } from './told-changes.ts';
+import { type Told, wronglyTold } from './told-changes.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 type Scene = { stack: Stack; base: Tables; tables: Tables; prepared: Prepared };
@@ -107,7 +107,8 @@ function versionChains({ changes }: Image): string[] {
 }
 
 /** I5: every version that was written and every deletion is told, each act of it once, and nothing else is. */
-function events({ changes, held }: Image, base: Tables): string[] {
+function events({ changes, held, items }: Image, base: Tables): string[] {
+  const noted = new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
   const moves = changes.flatMap(({ before, after }) => {
     const noun = nounOf(after ?? before);
     if (noun === undefined || !isAnnounced(noun)) return [];
@@ -115,15 +116,29 @@ function events({ changes, held }: Image, base: Tables): string[] {
     const standard = kindOf(noun, before, after);
     const isVersion = before?.v !== after?.v;
     const id = String((after ?? before)?.sk);
-    const brought = before?.w === after?.w ? [] : ((after?.e ?? []) as string[]);
-    return [{ noun, id, standard, isVersion, before: from, after: to, brought }];
+    const isMarked = before?.w !== after?.w;
+    const brought = isMarked ? ((after?.e ?? []) as string[]) : [];
+    const told = { noun, id, standard, isVersion, before: from, after: to, brought };
+    if (after !== undefined) return [{ ...told, from: originIn(isMarked ? after : {}) }];
+    const note = noted.get(`${partitionOf(before)}#u ref.${noun.key}#${id}`);
+    return [note?.of === from?.updated_at ? { ...told, from: originIn(note) } : told];
   });
   const earlier = new Set(MODES.flatMap((mode) => base[mode].images().map(({ sk }) => sk)));
   const told = held
     .filter(({ noun, item }) => noun.name === 'event' && !earlier.has(item.sk))
     .filter(({ record }) => ANNOUNCED.has(record.resource_type))
-    .map(({ record }) => ({ ...JSON.parse(record.body).resource, type: record.type }));
+    .map(({ record }) => toTold(record.type, JSON.parse(record.body)));
   return wronglyTold(moves, told);
+}
+
+/** Tenant and generation of an item. */
+const partitionOf = (item: Item | undefined): string => String(item?.pk).split('#')[0] ?? '';
+
+const originIn = (item: Item | undefined): string => `${item?.b ?? ''} ${item?.r ?? ''}`;
+
+function toTold(type: string, { resource, batch_id: b, request }: Rec): Told {
+  const r = [request.id, request.idempotency_key].filter((part) => part !== null).join(' ');
+  return { ...resource, type, from: originIn({ b, r }) };
 }
 
 function kindOf(noun: Noun, before: Item | undefined, after: Item | undefined): StandardEvent {

@@ -81,6 +81,16 @@ test('an act that is told by both names, or by updated alone, is noticed', () =>
   expect(wronglyTold([NAMED_CREATION], told(1, 'created', 'unpacked'))).not.toEqual([]);
 });
 
+test('an event that names another request than its write noted is noticed', () => {
+  const events = told(2, 'deleted');
+  const from = (one: string) => events.map((event) => ({ ...event, from: one }));
+  expect(wronglyTold([{ ...END, from: 'a' }], from('a'))).toEqual([]);
+  expect(wronglyTold([END], from('a'))).toEqual([]);
+  expect(wronglyTold([{ ...END, from: 'a' }], from(''))).toEqual([
+    'lamp.deleted x version 2 is from , not a',
+  ]);
+});
+
 test('an event that no change made is noticed', () => {
   expect(wronglyTold([], told(1, 'updated'))).toEqual([
     'event of nothing: lamp.updated x version 1',

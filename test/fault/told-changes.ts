@@ -15,11 +15,13 @@ export type Move = {
   after?: Rec;
   /** Whole names that a write which moves counters brought beside them. */
   brought: readonly string[];
+  /** Batch and request that the write noted beside it, in one text; not judged where its note is another's by now. */
+  from?: string;
 };
 /** An event that was told: its name, and the record and version that it tells of; of an end the version after the last. */
-export type Told = { type: string; id: string; version: number };
+export type Told = { type: string; id: string; version: number; from?: string };
 
-/** What is not told, told twice, or told of nothing, in words. */
+/** What is not told, told twice, told of nothing or told of another request, in words. */
 export function wronglyTold(moves: readonly Move[], told: readonly Told[]): string[] {
   const due = moves.flatMap((move) => dueOf(move).map((type) => keyOf({ ...placeOf(move), type })));
   const [wanted, found] = [countOf(due), countOf(told.map(keyOf))];
@@ -31,7 +33,17 @@ export function wronglyTold(moves: readonly Move[], told: readonly Told[]): stri
       ([key, count]) => `${wanted.has(key) ? `event ${count} times` : 'event of nothing'}: ${key}`,
     ),
     ...moves.flatMap((move) => untold(move, found)),
+    ...told.flatMap((event) => otherwiseFrom(event, moves)),
   ];
+}
+
+/** An event says where it comes from as the write of it noted that. */
+function otherwiseFrom(event: Told, moves: readonly Move[]): string[] {
+  const own = moves.filter((move) =>
+    dueOf(move).some((type) => keyOf({ ...placeOf(move), type }) === keyOf(event)),
+  );
+  const isNoted = own.length === 0 || own.some(({ from = event.from }) => from === event.from);
+  return isNoted ? [] : [`${keyOf(event)} is from ${event.from}, not ${own[0]?.from}`];
 }
 
 /**

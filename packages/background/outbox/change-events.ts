@@ -27,6 +27,8 @@ export type RecordMove = {
   /** The items behind the records, for what the store wrote beside them. */
   oldItem?: Item;
   newItem?: Item;
+  /** What a deletion for good left behind for its events (end-notes.ts). */
+  endNote?: Item;
   atMs: number;
   sequence: string;
 };
@@ -57,12 +59,14 @@ export function changeEventsOf(move: RecordMove): ChangeEvent[] {
 const placeOf = ({ after }: RecordMove, { version }: AnyRow): number =>
   after === undefined ? version + 1 : version;
 
-/** What the write itself brought: one without a mark of its own left those of an earlier one, and a deletion brings none. */
-function originOf({ oldItem, newItem }: RecordMove): Pick<ChangeEvent, 'batchId' | 'request'> {
-  if (newItem === undefined || newItem.w === oldItem?.w) return {};
-  const request = readRequest(newItem.r);
+/** What the write itself brought: one without a mark of its own left those of an earlier one, and a deletion those of the last version. */
+function originOf(move: RecordMove): Pick<ChangeEvent, 'batchId' | 'request'> {
+  const { oldItem, newItem, endNote } = move;
+  const written = newItem?.w === oldItem?.w ? undefined : newItem;
+  const brought = newItem === undefined ? endNote : written;
+  const request = readRequest(brought?.r);
   return {
-    ...(typeof newItem.b === 'string' && { batchId: newItem.b }),
+    ...(typeof brought?.b === 'string' && { batchId: brought.b }),
     ...(request !== undefined && { request }),
   };
 }
@@ -100,6 +104,10 @@ export function codeFor(move: RecordMove): Noun | undefined {
   if (move.code === undefined) throw new Error(`a change of ${move.noun.name} without its code`);
   return move.code;
 }
+
+/** True of the end of a record that is told. */
+export const isToldEnd = ({ noun, oldItem, newItem }: RecordMove): boolean =>
+  newItem === undefined && known(noun, eventsBetween(oldItem, newItem)).length > 0;
 
 /** Nouns with rights of their own (the webhook machinery) emit only what they declare; everything else what it says. */
 function known(noun: NounFacts, names: readonly string[]): string[] {

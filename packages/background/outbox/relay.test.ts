@@ -88,7 +88,7 @@ describe('the relay', () => {
     const later = { kind: 'update', noun: Parcel, before } as const;
     const after = { ...before, name: 'Cajita', version: 3 };
     await store.commit([{ ...later, after }], { token: 'job', nowMs: stage.clock.now() });
-    await stage.request('DELETE', path, token);
+    const gone = await stage.request('DELETE', path, token);
     await stage.relay();
     const { items } = (await stage.request('GET', '/events/list/', token)).json.data;
     const told = items.map(({ type, resource, request }: Rec) => [
@@ -98,7 +98,7 @@ describe('the relay', () => {
     ]);
     expect(told.sort()).toEqual([
       ['parcel.created 1', made.headers['x-request-id'], 'box 1 anew'],
-      ['parcel.deleted 4', null, null],
+      ['parcel.deleted 4', gone.headers['x-request-id'], null],
       ['parcel.updated 2', kept.headers['x-request-id'], null],
       ['parcel.updated 3', null, null],
     ]);

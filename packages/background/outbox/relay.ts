@@ -21,6 +21,7 @@ import {
   type RecordMove,
   withCode,
 } from './change-events.ts';
+import { withEndNotes } from './ended-records.ts';
 import { newEvent } from './event-records.ts';
 import { type MoveReader, moveReader } from './record-move.ts';
 import { wants } from './subscriptions.ts';
@@ -95,7 +96,7 @@ async function inCurrentSandbox(workers: Workers, move: RecordMove): Promise<Rec
 async function relayOf(workers: Workers, moves: RecordMove[], joint: Jobs): Promise<void> {
   const binding = moves[0]?.binding;
   if (binding === undefined || (await livingSandbox(workers, binding)) === undefined) return;
-  const called = await announce(workers, binding, moves);
+  const called = await announce(workers, binding, await withEndNotes(workers, binding, moves));
   await scheduleJobs(workers, binding, orderedJobs(moves), joint);
   const asked = moves.flatMap((move) => askedLine(workers, move));
   const changed = moves.filter((move) => isChangedWebhook(workers, move)).map(({ id }) => id);

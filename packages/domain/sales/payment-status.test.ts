@@ -13,6 +13,10 @@ test.each([
   ['pending', 'in review'],
   ['in review', 'refunded'],
   [undefined, 'rejected'],
+  [undefined, undefined],
+  ['pending', undefined],
+  ['approved', undefined],
+  ['in review', undefined],
   ['constructor', 'approved'],
   ['toString', 'valueOf'],
 ])('a payment may go from %s to %s', (from, to) => {
@@ -23,6 +27,9 @@ test.each([
   ['rejected', 'approved'],
   ['refunded', 'pending'],
   ['pending', 'refunded'],
+  ['refunded', undefined],
+  ['rejected', undefined],
+  ['refunded', ' '],
 ])('a payment does not go from %s to %s', (from, to) => {
   expect(moved(from, to)).toThrow(expect.objectContaining({ code: 'invalid_state_transition' }));
 });

@@ -13,6 +13,9 @@ const moves: Moves = {
   refunded: [],
 };
 
+/** What a payment is that does not say: made (sale-payments.ts). */
+const UNSAID = 'approved';
+
 type Paid = Pick<Sale, 'payment'>;
 
 /** The words under which what was paid is not any more, in the spellings in which they are read. */
@@ -21,7 +24,8 @@ const isUndone = (status: string): boolean =>
 
 /** Throws session_credential_required, which a caller who may not undo a payment is told whatever its state; invalid_state_transition. */
 export function assertPaymentMove(before: Paid, after: Paid, actor: Pick<Actor, 'kind'>): void {
-  const [from = '', to = ''] = [before.payment?.status, after.payment?.status];
+  const [from = '', said = ''] = [before.payment?.status, after.payment?.status];
+  const to = said.trim() === '' ? UNSAID : said;
   if (actor.kind === 'token' && isUndone(to) && !isUndone(from)) {
     fail('session_credential_required', {
       errors: [{ field: 'payment.status', location: 'body', from, to }],

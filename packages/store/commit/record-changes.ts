@@ -2,7 +2,13 @@
 import { Failure } from '#kernel/error.ts';
 import type { Change } from '#resource/change.ts';
 import type { Noun, RecordChange, StandardEvent } from '#resource/declaration.ts';
-import { eventName, eventPrefix, namesOfChange, tellsNothing } from '#resource/event-kinds.ts';
+import {
+  eventName,
+  eventPrefix,
+  namesOfChange,
+  standardEvents,
+  tellsNothing,
+} from '#resource/event-kinds.ts';
 import { type AnyRow, idOf } from '#resource/fields/row.ts';
 import { encodeJobs, FOLLOWING, following, toFields, toItem } from '../codec.ts';
 import { Contention } from '../contention.ts';
@@ -11,6 +17,7 @@ import { recordKey, referenceKey } from '../keys.ts';
 import type { Item } from '../table.ts';
 import { isDatedBack } from '../write-dating.ts';
 import type { Edit } from './edit.ts';
+import { endItem, endNote, tellsOrigin } from './end-notes.ts';
 import {
   type Holds,
   missingFrom,
@@ -84,8 +91,16 @@ export function addDelete(plan: TransactionPlan, { noun, record }: Delete, owner
   moveHolds(plan, noun, { before: record }, { id: owner });
   if (!noun.softDelete)
     for (const hold of ownNames(plan.keyspace, noun, record)) plan.retire(hold, owner);
-  if (!noun.softDelete && noun.isReferred === true)
-    plan.retire({ key: referenceKey(plan.keyspace, noun, id) }, owner);
+  end(plan, noun, record, owner);
+}
+
+/** Keeps new references out where there may be any, and leaves the note of what asked for the end where that is told. */
+function end(plan: TransactionPlan, noun: Noun, record: AnyRow, owner: number): void {
+  const key = referenceKey(plan.keyspace, noun, idOf(noun, record));
+  const note = endNote(plan.origin, record.updated_at);
+  if (!noun.softDelete && noun.isReferred === true) plan.retire({ key, end: note }, owner);
+  else if (tellsOrigin(note) && standardEvents(noun).includes('deleted'))
+    plan.edit(key, 'put').item = endItem(note, plan.writtenMs);
 }
 
 /** Events, jobs, batch and request of a change, and the mark that tells one write from the next. */

@@ -1,11 +1,11 @@
 // The small items that several records meet on: claims of unique values and counters of references. Their conditions make a
 // deletion and a new reference exclude each other whichever comes first.
-import { DAY_MS } from '#kernel/date.ts';
 import { Failure } from '#kernel/error.ts';
 import { Contention } from '../contention.ts';
 import { TTL_ATTRIBUTE } from '../keys.ts';
 import type { Item, Key } from '../table.ts';
 import { Edit } from './edit.ts';
+import { type EndNote, forgottenAt } from './end-notes.ts';
 
 /** All that a commit does to the counter of one target. */
 export type ReferenceSum = {
@@ -14,6 +14,8 @@ export type ReferenceSum = {
   /** `isWord`: who says a word, which may be said whatever becomes of the record that it means. */
   users: { owner: number; field: string; isWord?: true }[];
   retiredBy: number | undefined;
+  /** What the end of the record is to be told with. */
+  end?: EndNote;
   /** It counts nothing but words. */
   isWord?: true;
   /** The field of the record that said the word and does so no more; the record stays. */
@@ -26,9 +28,6 @@ export type UniqueMove = {
   taken?: { id: string; field: string; owner: number; retry?: boolean };
   dropped?: { id: string; owner: number };
 };
-
-/** A deleted target is remembered for longer than any request may hold what it read before. */
-const GONE_KEPT_MS = DAY_MS;
 
 /** Adds to the counter unless the target is gone, or marks it gone where nothing is left that refers to it. */
 export function referenceEdit(sum: ReferenceSum, nowMs: number): Edit | undefined {
@@ -54,7 +53,8 @@ function retirement(sum: ReferenceSum, owner: number, nowMs: number): Edit {
   const unused = `${n} = ${edit.value(-sum.by)}`;
   const condition = sum.by === 0 ? `attribute_not_exists(${n}) OR ${unused}` : unused;
   edit.set(edit.path('gone'), edit.value(nowMs));
-  edit.set(edit.path(TTL_ATTRIBUTE), edit.value(Math.ceil((nowMs + GONE_KEPT_MS) / 1000)));
+  edit.set(edit.path(TTL_ATTRIBUTE), edit.value(forgottenAt(nowMs)));
+  for (const [name, value] of Object.entries(sum.end ?? {})) edit.assign(name, value);
   if (sum.by !== 0) edit.add(n, sum.by);
   edit.require(condition, {
     owner,

@@ -9,6 +9,7 @@ import { counterKey, dayAttribute, dayOf, type Keyspace, recordKey, sequenceKey 
 import type { Key } from '../table.ts';
 import { type Adjust, applyAll } from './adjustment.ts';
 import { Edit, type EditKind, type Step } from './edit.ts';
+import type { EndNote } from './end-notes.ts';
 import { type Hold, keyText } from './held-keys.ts';
 import { type CounterSum, joinedSteps, type OwnStep, type Parts } from './joined-steps.ts';
 import type { VersionMove } from './moved-versions.ts';
@@ -155,10 +156,9 @@ export class TransactionPlan {
   }
 
   /** The target is deleted for good: holds only if nothing refers to it, or says the word. */
-  retire(hold: Pick<Hold, 'key' | 'isWord'>, owner: number): void {
-    const sum = this.#reference(hold.key);
-    sum.retiredBy = owner;
-    sum.isWord = hold.isWord;
+  retire({ key, isWord, end }: Pick<Hold, 'key' | 'isWord'> & { end?: EndNote }, owner: number) {
+    const sum = { ...this.#reference(key), retiredBy: owner, isWord, end };
+    this.#references.set(keyText(key), sum);
   }
 
   /** The record is called otherwise from now on: holds only if nothing says the word. */

@@ -20,7 +20,8 @@ import { isOfMoney, movedOn } from './match-changes.ts';
 import { readLines, readMovements } from './read-movements.ts';
 
 const LINES_SHOWN = 100;
-const LINES_AT_ONCE = 45;
+/** Of one transaction: each with what its event is told by, and with the count of its month where all are of others. */
+const LINES_AT_ONCE = 30;
 
 export const showStatement = verb(
   BankStatement,
