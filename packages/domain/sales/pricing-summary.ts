@@ -53,6 +53,12 @@ export function summaryOf(
   };
 }
 
+/** The percentage by which a sale's prices were taken, as it tells. */
+export function toldImpact({ pricing_options_summary: told = {} }: Summary): number {
+  const { payment_impact_percentage: percentage } = told;
+  return typeof percentage === 'number' ? percentage : 0;
+}
+
 /** Of an edit that moves no prices: what was told stays, whatever the client sends. */
 export function keptSummary(before: Summary, changed: Summary): Summary {
   const old = before.pricing_options_summary ?? {};
