@@ -79,3 +79,11 @@ test.each([
   const said = await sold();
   expect(await put(said, { customer: ids.ana, discount_rate: 50 })).toMatchObject({ total: 100 });
 });
+
+test('what a client keeps in the summary stays, and what it says there of prices is never taken for what the service says', async () => {
+  const kept = { canal: 'web', list_total: 1, payment_impact_percentage: 50 };
+  const sale = await sold({ pricing_options_summary: kept }, { price: 100 });
+  expect(sale.pricing_options_summary).toEqual({ canal: 'web' });
+  const later = await put(sale, { pricing_options_summary: { ...kept, canal: 'app' } });
+  expect(later.pricing_options_summary).toEqual({ canal: 'app' });
+});
