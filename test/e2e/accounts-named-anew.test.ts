@@ -204,3 +204,17 @@ test('another credit of a purchase changes what was posted of it, where that sta
   await change(entry, { computable_credit: 20 });
   expect(await balances()).toEqual({ 'input_vat*': 20, expenses: 101, payables: -121 });
 });
+
+test('null takes each part of the configuration back to how the books are kept without one', async () => {
+  const put = (body: Rec) => shop.good('PUT', '/accounting/config/', body);
+  const before = await put({ fiscal_year_end_month: 6, index_sets: { ipc: { '2030-01': 1 } } });
+  const year = await put({ fiscal_year_end_month: null });
+  expect(year).toMatchObject({ fiscal_year_end_month: 12, index_sets: before.index_sets });
+  const off = await put({ automatic_posting: null, index_sets: null });
+  expect(off).toMatchObject({ automatic_posting: { enabled: false }, index_sets: {} });
+  expect(off.accounts).toEqual(before.accounts);
+  const { cash } = before.accounts;
+  expect((await put({ accounts: null })).accounts).toEqual({});
+  expect((await put({ accounts: { cash } })).accounts).toEqual({ cash });
+  expect(await shop.good('GET', '/accounting/config/')).toMatchObject({ accounts: { cash } });
+});

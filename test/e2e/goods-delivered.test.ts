@@ -75,6 +75,17 @@ describe.each([
     expect(back.json.data).toMatchObject({ customer_name: 'Ana Paz', ...said });
   });
 
+  test('whose name and document are cleared has those of its customer again', async () => {
+    const draft = await note(1, { customer_name: 'Depósito', customer_document: '1' });
+    const cleared = { customer_name: null, customer_document: null };
+    const own = { customer_name: 'Ana Paz', customer_document: '30111222' };
+    expect((await move(draft, cleared)).json.data).toMatchObject(own);
+    expect((await move(draft, cleared)).json.data).toMatchObject({ ...own, version: 2 });
+    const { _id } = await shop.good('POST', '/customers/', { name: 'Eva Gil' });
+    const other = await move(draft, { customer_id: _id, customer_name: null });
+    expect(other.json.data).toMatchObject({ customer_name: 'Eva Gil' });
+  });
+
   test('of a sale that took the stock takes none', async () => {
     const items = [
       {

@@ -166,6 +166,18 @@ describe.each([
     expect([await stockOf(sugar), await balance()]).toEqual([5, 0]);
   });
 
+  test('has the due day of its terms again where the one that was said is cleared', async () => {
+    const open = await shipped();
+    const said = (payment_due_date: string | null) =>
+      shop.good('PUT', `/orders/${open._id}/`, { payment_due_date });
+    await said('2030-01-01');
+    expect(await said(null)).not.toHaveProperty('payment_due_date');
+    const { json } = await receive(open, { items: [{ index: 0, quantity: 1 }] });
+    const { payment_due_date: due } = json.data;
+    expect(await said('2030-01-01')).toMatchObject({ payment_due_date: '2030-01-01' });
+    expect(await said(null)).toMatchObject({ payment_due_date: due });
+  });
+
   // Only the stack in memory has background work to wait for.
   test.runIf(where === MEMORY)(
     'is overdue the day after it was due, unless it was paid',

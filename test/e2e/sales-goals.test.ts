@@ -177,6 +177,17 @@ describe('a revenue goal', () => {
     expect(reply.json.errors[0]).toMatchObject({ field: 'goal_type', code: 'immutable' });
   });
 
+  test('has the version that was answered until somebody changes it', async () => {
+    await sell();
+    const id = await goal();
+    const { version, recounting } = await show(id);
+    expect([version, recounting]).toEqual([1, undefined]);
+    expect(await put(`/goals/${id}/`, { name: 'Abril', version: 1 })).toMatchObject({ version: 2 });
+    const { version: counted } = await put(`/goals/${id}/`, { goal_type: 'items' });
+    await show(id);
+    await put(`/goals/${id}/`, { name: 'Mayo', version: counted });
+  });
+
   test('that is custom has the value that its client says, and none counted where that is cleared', async () => {
     const id = await goal({ goal_type: 'custom', current_value: 4 });
     expect(await put(`/goals/${id}/`, { current_value: 7 })).toMatchObject({ current_value: 7 });

@@ -240,4 +240,20 @@ describe('a change of an entry by hand', () => {
     expect(await put({ voucher_type: 1 })).toMatchObject({ computable_credit: 21 });
     expect(await put({ vat_items: null, exempt: 121 })).toMatchObject({ computable_credit: 0 });
   });
+
+  test('of what a person may leave out is what it is where that was left out', async () => {
+    await taxpayer.made('/iva/config/', { purchases_default_concept: 4 }, 'PUT');
+    const said = { notes: 'Mala copia', metadata: { a: 'b' }, external_reference: 'x', concept: 2 };
+    const made = await taxpayer.made(books('purchases'), { ...entry, ...said, number: 900 });
+    at = `/iva/entries/${made._id}/`;
+    const { version } = await put({ notes: null });
+    expect(version).toBe(2);
+    const bare = await put({ metadata: null, external_reference: null, concept: null });
+    expect(bare).toMatchObject({ concept: 4, version: 3 });
+    for (const name of ['notes', 'metadata', 'external_reference'])
+      expect(bare).not.toHaveProperty(name);
+    expect(await put({ activity_code: '999999' })).toMatchObject({ activity_code: '999999' });
+    const { activity_code } = made;
+    expect(await put({ activity_code: null })).toMatchObject({ activity_code });
+  });
 });

@@ -2,6 +2,7 @@
 // and metadata may change. contract#states; contract#stock.
 
 import { isDeepStrictEqual } from 'node:util';
+import { Customer } from '#domain/customers/records/customer.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
@@ -27,7 +28,8 @@ export const updateNote = ownVerb(
     fails: ['record_locked', 'insufficient_stock', 'related_record_not_found'],
   },
   async (ctx, { record, body }) => {
-    const changed = amendedRecord(ctx, DeliveryNote, record, body);
+    const receiving = await clearedReceiver(ctx, record, body);
+    const changed = amendedRecord(ctx, DeliveryNote, record, { ...body, ...receiving });
     if (changed === record) return { data: record };
     const lines = completeItems(changed.items, record.items);
     refuseFixed(record, { ...changed, items: lines });
@@ -70,6 +72,18 @@ function refuseFixed(before: DeliveryNote, after: DeliveryNote): void {
 }
 
 const RECEIVER = ['customer_name', 'customer_document'] as const satisfies (keyof Receiver)[];
+
+/** A name or document that an update clears is the customer's again, as it is where none is stated on creation. */
+async function clearedReceiver(
+  ctx: Context,
+  before: DeliveryNote,
+  body: (typeof DeliveryNote)['$patch'],
+): Promise<Receiver> {
+  const cleared = RECEIVER.filter((name) => name in body && body[name] === undefined);
+  if (cleared.length === 0) return {};
+  const fresh = receiver(await ctx.store.get(Customer, body.customer_id ?? before.customer_id));
+  return Object.fromEntries(cleared.map((name) => [name, fresh[name]]));
+}
 
 /** Another customer brings another name and document, or none, unless the client states them. */
 function newReceiver(before: DeliveryNote, after: DeliveryNote, { customer }: NoteParts): Receiver {

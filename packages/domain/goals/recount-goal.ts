@@ -3,7 +3,7 @@
 
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
-import { amended, update } from '#resource/change.ts';
+import { adjust, amended, unmoved, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { job } from '#resource/define.ts';
 import { pagesOf } from '#resource/list/every-record.ts';
@@ -46,7 +46,10 @@ function judge(ctx: Context, goalId: string, mayEnd: boolean): Promise<void> {
   });
 }
 
-/** Ends by saying so, unless the terms were changed meanwhile: then it begins again. */
+/**
+ * Ends by saying so, unless the terms were changed meanwhile: then it begins again. The version stays, as it does where sales are
+ * counted: a client that was just told it may change the goal with it.
+ */
 async function recount(ctx: Context, goalId: string): Promise<void> {
   const goal = await ctx.store.get(Goal, goalId);
   if (goal === undefined || !isCounting(goal)) return;
@@ -56,8 +59,9 @@ async function recount(ctx: Context, goalId: string): Promise<void> {
     }
   }
   if (goal.recounting === undefined) return;
-  const counted = amended(ctx, goal, { recounting: undefined });
-  await ctx.commit([update(Goal, goal, counted)], { data: undefined });
+  const counted = { field: 'sales_count', by: 0, set: { recounting: undefined } } as const;
+  const changes = [adjust(Goal, goalId, { ...counted, refusal: MOVED }), unmoved(Goal, goal)];
+  await ctx.commit(changes, { data: undefined });
 }
 
 /** Sales that were just listed are read again only where something has changed since. */

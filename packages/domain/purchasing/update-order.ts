@@ -2,7 +2,8 @@
 // account follow in the same commit. Spec: Order to supplier; contract#states. The state moves once
 // only, so what comes with it happens once.
 import { isDeepStrictEqual } from 'node:util';
-import { owedNoMore } from '#domain/current-accounts/order-debts.ts';
+import { dueDate, owedNoMore } from '#domain/current-accounts/order-debts.ts';
+import { businessDate } from '#kernel/date.ts';
 import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -15,6 +16,7 @@ import { type Followed, received } from './order-receipt.ts';
 import { stockBrought, takeBack } from './order-stock.ts';
 import { Order, STEPS } from './records/order.ts';
 import { inTime, paidAsTold } from './records/order-overdue.ts';
+import { Supplier } from './records/supplier.ts';
 
 const TERMS = ['supplier_id', 'items', 'tax_amount', 'shipping_cost', 'subtotal', 'total'] as const;
 const OPEN: readonly string[] = ['draft', 'pending'];
@@ -33,6 +35,7 @@ export const updateOrder = ownVerb(
     const changed = amendedRecord(ctx, Order, record, {
       ...body,
       ...(items !== undefined && { items: updatedLines(record.items, items) }),
+      ...(await clearedDue(ctx, record, body)),
     });
     if (changed === record) return { data: record };
     Order.guard?.({ before: record, after: changed }, ctx.actor);
@@ -51,6 +54,19 @@ export const updateOrder = ownVerb(
     return ctx.commit([update(Order, record, after), ...changes], { data: after });
   },
 );
+
+/** A due day that an update clears is the one of the supplier's terms again, from the day on which the first goods came. */
+async function clearedDue(
+  ctx: Context,
+  { supplier_id, receipts = [] }: Order,
+  body: (typeof Order)['$patch'],
+): Promise<Partial<Order>> {
+  const [first] = receipts;
+  const isCleared = 'payment_due_date' in body && body.payment_due_date === undefined;
+  if (!isCleared || first === undefined) return {};
+  const day = businessDate(Date.parse(first.received_at));
+  return { payment_due_date: dueDate(day, await ctx.store.get(Supplier, supplier_id)) };
+}
 
 type Change = { changed: Order; terms: readonly Term[]; isPlaced: boolean };
 

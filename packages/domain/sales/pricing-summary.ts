@@ -29,8 +29,7 @@ export function summaryOf(
   items: readonly Line[],
   impactPercentage: number,
 ): Summary {
-  const stated = Object.entries(sale.pricing_options_summary ?? {});
-  const others = Object.fromEntries(stated.filter(([name]) => !OWN.includes(name)));
+  const others = withoutOwn(sale);
   const priced = items.filter(isTold);
   if (priced.length === 0) {
     const isLeft = sale.pricing_options_summary !== undefined;
@@ -53,14 +52,24 @@ export function summaryOf(
   };
 }
 
+/** The percentage by which a sale's prices were taken, as it tells. */
+export function toldImpact({ pricing_options_summary: told = {} }: Summary): number {
+  const { payment_impact_percentage: percentage } = told;
+  return typeof percentage === 'number' ? percentage : 0;
+}
+
 /** Of an edit that moves no prices: what was told stays, whatever the client sends. */
 export function keptSummary(before: Summary, changed: Summary): Summary {
   const old = before.pricing_options_summary ?? {};
   const own = Object.entries(old).filter(([name]) => OWN.includes(name));
-  if (own.length === 0 || old === changed.pricing_options_summary) return {};
-  const stated = changed.pricing_options_summary ?? {};
-  return { pricing_options_summary: { ...stated, ...Object.fromEntries(own) } };
+  if (old === changed.pricing_options_summary) return {};
+  if (own.length === 0 && changed.pricing_options_summary === undefined) return {};
+  return { pricing_options_summary: { ...withoutOwn(changed), ...Object.fromEntries(own) } };
 }
+
+/** What the client keeps there; what it sends under the names of the service is dropped, as all that the service says. */
+const withoutOwn = ({ pricing_options_summary: stated = {} }: Summary): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(stated).filter(([name]) => !OWN.includes(name)));
 
 /** A line that states its price has no other. */
 const totalAt = (items: readonly Line[], price: 'list_price' | 'price'): number =>

@@ -14,6 +14,7 @@ import { amendedRecord } from '#resource/record-rules.ts';
 import { askedAgain } from './ask-again.ts';
 import { asksAgain, editedBasis, followedPrices, movesPrices } from './follow-prices.ts';
 import { followedRewards } from './follow-rewards.ts';
+import { followedTerms } from './follow-terms.ts';
 import { givenBack } from './given-back.ts';
 import type { Named } from './named-methods.ts';
 import { refuseOtherReceiver } from './noted-customer.ts';
@@ -64,11 +65,12 @@ export const updateSale = ownVerb(
     if (input.status !== undefined) {
       Sale.guard?.({ before: record, after: { ...record, status: input.status } }, ctx.actor);
     }
-    const changed: Edited = amendedRecord(ctx, Sale, record, input);
-    if (changed === record) return { data: record };
-    Sale.guard?.({ before: record, after: changed }, ctx.actor);
-    assertPaymentMove(record, changed, ctx.actor);
-    refuseLockedTerms(record, changed);
+    const asked = amendedRecord(ctx, Sale, record, input);
+    if (asked === record) return { data: record };
+    Sale.guard?.({ before: record, after: asked }, ctx.actor);
+    assertPaymentMove(record, asked, ctx.actor);
+    refuseLockedTerms(record, asked);
+    const changed = await followedTerms(ctx, record, asked);
     const edit = { before: record, changed, input, buyerField: customerField(body) };
     const isUndoing = isStanding(record) && !isStanding(changed);
     const [{ fields, settled }, till, paper, buyers] = await Promise.all([

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import type { Change, Refusal } from '../change.ts';
 import type { Noun } from '../declaration.ts';
 import { type Members, member, membersOf } from '../fields/row.ts';
@@ -33,7 +34,7 @@ export function adjusted<R extends object>(record: R, change: Of<'adjust'>): R {
 export function moved<R extends object>(record: R, change: Of<'adjust'>): R {
   const { noun, field, more = [], by, set = {}, setOnce = {} } = change;
   const lacking = Object.entries(setOnce).filter(([name]) => member(record, name) === undefined);
-  const after = { ...record, ...set, ...Object.fromEntries(lacking) };
+  const after = omitUndefined({ ...record, ...set, ...Object.fromEntries(lacking) });
   Object.assign(after, move(noun, after, field, by));
   for (const [name, own] of more) Object.assign(after, move(noun, after, name, own));
   return after;

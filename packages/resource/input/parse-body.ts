@@ -89,10 +89,13 @@ function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Fi
   const owned = verb.noun?.open === true ? serverOwned(kept) : [];
   const errors = [...hostile, ...[...found, ...owned].filter(({ field }) => !known.has(field))];
   refuse(errors.slice(0, FIELD_ERRORS_MAX));
-  if (kind !== 'update') return parsed.data;
+  if (kind !== 'update' && !isChange(verb)) return parsed.data;
   const removed = Object.fromEntries(cleared.map((name) => [name, undefined]));
   return { ...(parsed.data as object), ...removed };
 }
+
+/** What has a body of its own and changes what is there is told what is to be removed too. */
+const isChange = ({ method }: Verb): boolean => method === 'PUT' || method === 'PATCH';
 
 /** Names that an update may not clear: what is required and what has states. */
 const firmNames = ({ noun }: Verb, kind: Findings['kind']): readonly string[] =>

@@ -33,7 +33,7 @@ export type Change =
       more?: readonly (readonly [string, number])[];
       /** What the number is where the table has none of its own yet; else 0. */
       from?: number;
-      /** Fields of the same record set along, unchecked (last_purchase_at). */
+      /** Fields of the same record set along, unchecked (last_purchase_at); one that is undefined is removed. */
       set?: object;
       /** The same, of fields that the record still lacks when it is written (first_ticket_number). */
       setOnce?: object;

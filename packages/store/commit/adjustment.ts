@@ -160,7 +160,8 @@ function setAlong(edit: Edit, noun: Noun, all: readonly Owned[]): void {
   const setOnce: Item = Object.assign({}, ...all.map(({ change }) => change.setOnce).reverse());
   refuseIndexed(noun, [...Object.keys(set), ...Object.keys(setOnce)]);
   for (const [name, value] of Object.entries(set)) {
-    edit.set(pathOf(edit, name), edit.value(encodeValue(value)));
+    if (value === undefined) edit.remove(pathOf(edit, name));
+    else edit.set(pathOf(edit, name), edit.value(encodeValue(value)));
   }
   for (const [name, value] of Object.entries(setOnce)) {
     const path = pathOf(edit, name);

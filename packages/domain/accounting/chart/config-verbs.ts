@@ -20,6 +20,7 @@ import { brandNew, type Change, create, update } from '#resource/change.ts';
 import { assertMatch } from '#resource/conditional-request.ts';
 import type { Context, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { member } from '#resource/fields/row.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertUnwritten, shownSingleton, singletonData } from '#resource/shape/singleton.ts';
 import { accountCode } from '../records/account.ts';
@@ -123,7 +124,7 @@ export const changeConfig = verb(
     const before = await ctx.store.get(AccountingConfig, CONFIG_ID);
     if (before === undefined) assertUnwritten(ctx.request, body.version);
     else assertMatch(ctx.request.headers, before);
-    const wanted = merged(ctx, before ?? USUAL, body);
+    const wanted = merged(ctx, withoutCleared(before ?? USUAL, body), body);
     refuseManyIndices(wanted);
     const [named] = await Promise.all([
       namedAccounts(ctx, before?.accounts ?? {}, wanted.accounts),
@@ -153,6 +154,14 @@ const written = (before: AccountingConfig | undefined, after: AccountingConfig):
   before === undefined
     ? [create(AccountingConfig, after, { shared: true })]
     : [update(AccountingConfig, before, after)];
+
+/** What null takes back is as it is without a configuration (contract#null). */
+function withoutCleared(before: Bookkeeping, body: ConfigBody): Bookkeeping {
+  const usual = Object.entries(USUAL).filter(
+    ([name]) => name in body && member(body, name) === undefined,
+  );
+  return { ...before, ...Object.fromEntries(usual) };
+}
 
 function merged(ctx: Context, before: Bookkeeping, body: ConfigBody): Bookkeeping {
   const { automatic_posting: automatic } = body;

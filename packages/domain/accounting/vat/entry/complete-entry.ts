@@ -32,7 +32,7 @@ export function completed(draft: EntryDraft, rules: EntryRules): BookEntry {
         ? creditOf(draft, rules)
         : saidCredit(draft, draft.computable_credit),
     ),
-    concept: draft.concept ?? (draft.book_type === 'sales' ? 1 : rules.purchases_default_concept),
+    concept: draft.concept ?? conceptOf(draft, rules),
     activity_code: draft.activity_code ?? activityOf(draft, rules),
   };
 }
@@ -56,6 +56,12 @@ export const creditOf = (
   entry: Pick<BookEntry, 'book_type' | 'voucher_type' | 'vat_items'>,
   { condition, input_vat_apportionment: now }: EntryRules,
 ): Credit => madeCredit(entry, { now, isRegistered: condition === 'responsable_inscripto' });
+
+/** Goods where nothing else is said of a sale; of a purchase what the configuration says. */
+export const conceptOf = (
+  { book_type }: Pick<BookEntry, 'book_type'>,
+  { purchases_default_concept: usual }: EntryRules,
+): BookRules['purchases_default_concept'] => (book_type === 'sales' ? 1 : usual);
 
 /** That of the sale point, else the main one, else the only one. */
 export function activityOf(

@@ -6,7 +6,7 @@ import { member } from '#resource/fields/row.ts';
 import { type Credit, saidCredit } from '../../records/vat/apportionment.ts';
 import { VatEntry } from '../../records/vat/vat-entry.ts';
 import { isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
-import { activityOf, creditOf, type EntryRules, operationOf } from './complete-entry.ts';
+import { activityOf, conceptOf, creditOf, type EntryRules, operationOf } from './complete-entry.ts';
 import { codeOf } from './manual-entry.ts';
 
 type Patch = (typeof VatEntry)['$patch'];
@@ -26,17 +26,22 @@ export function followingFields(record: VatEntry, body: Patch): Following {
   };
 }
 
-/** A change of what gives credit, or of the sale point, moves what followed from it. */
+/** A change of what gives credit, or of the sale point, moves what followed from it; what is cleared follows again. */
 export function followingRules(
   record: VatEntry,
   changed: VatEntry,
   { body, rules }: { body: Patch; rules: EntryRules },
-): Partial<Credit & Pick<VatEntry, 'activity_code'>> {
+): Partial<Credit & Pick<VatEntry, 'activity_code' | 'concept'>> {
   const isOtherPoint = record.sale_point !== changed.sale_point && !('activity_code' in body);
   const isUsual = record.activity_code === activityOf(record, rules);
+  const isCleared = (name: 'activity_code' | 'concept'): boolean =>
+    name in body && body[name] === undefined;
   return {
     ...creditAfter(record, changed, { body, rules }),
-    ...(isOtherPoint && isUsual && { activity_code: activityOf(changed, rules) }),
+    ...(((isOtherPoint && isUsual) || isCleared('activity_code')) && {
+      activity_code: activityOf(changed, rules),
+    }),
+    ...(isCleared('concept') && { concept: conceptOf(changed, rules) }),
   };
 }
 

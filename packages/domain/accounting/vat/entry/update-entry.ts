@@ -28,6 +28,8 @@ import { takenByHand } from './taken-numbers.ts';
 
 const ALWAYS = ['updated_at', 'version', 'metadata', 'external_reference'];
 const OF_ANY = ['computable_credit', 'concept', 'activity_code', 'vat_period', 'notes'];
+/** What may follow from the rules of the books, which are read first. */
+const BY_RULES = ['computable_credit', 'concept', 'activity_code'];
 const OF_PURCHASE = ['perceptions', 'internal_taxes', 'other_taxes'];
 
 export const updateEntry = ownVerb(
@@ -43,7 +45,7 @@ export const updateEntry = ownVerb(
   },
   async (ctx, { record, body }) => {
     const changed = changedEntry(ctx, record, body);
-    if (changed === record && !('computable_credit' in body)) return { data: record };
+    if (changed === record && !BY_RULES.some((name) => name in body)) return { data: record };
     if (record.source !== 'manual') refuseDerived(record, changed);
     const target = bookId(changed.vat_period, changed.book_type);
     const [books, { rules, config }, holder, byHand] = await Promise.all([
@@ -101,7 +103,9 @@ function settled(
     ...periodErrors(counted, counted.vat_period, { rules, field }),
     ...creditErrors(counted),
   ]);
+  const cleared = namesOf(record).filter((name) => member(counted, name) === undefined);
   return amended(ctx, record, {
+    ...Object.fromEntries(cleared.map((name) => [name, undefined])),
     ...counted,
     book_id: target,
     status: 'entered',
