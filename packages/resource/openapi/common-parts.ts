@@ -86,7 +86,9 @@ export const HEADERS: Readonly<Record<string, Json>> = {
     '`@` and the Unix second since which the operation is deprecated (RFC 9745).',
   ),
   Sunset: header('When it stops (RFC 8594).'),
-  Link: header('With `rel="deprecation"`: where that is explained.'),
+  Link: header(
+    'With `rel="deprecation"`: where that is explained; with `rel="next"`: the page after, of a file in pages.',
+  ),
 };
 
 export const SECURITY_SCHEMES: Readonly<Record<string, Json>> = {

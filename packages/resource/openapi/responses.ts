@@ -55,6 +55,7 @@ export function successes(verb: Verb, refs: Refs, shared: SharedResponses): Json
     ...(noun !== undefined && verb.idempotent ? ['Location'] : []),
     ...(verb.idempotent ? ['Idempotency-Replayed'] : []),
     ...Object.keys(deprecationHeaders(verb.deprecated)),
+    ...(isPagedFile(verb) ? ['Link'] : []),
   ]);
   const content = verb.contentType === undefined ? envelope(verb, refs) : plain(verb.contentType);
   for (const file of verb.files ?? []) Object.assign(content, plain(file));
@@ -68,6 +69,10 @@ export function successes(verb: Verb, refs: Refs, shared: SharedResponses): Json
     ...(isConditional(verb) && { '304': UNCHANGED }),
   };
 }
+
+/** A file cannot say within itself where its next page is. */
+const isPagedFile = ({ files = [], query }: Verb): boolean =>
+  files.length > 0 && query !== undefined && 'cursor' in query.shape;
 
 /** What is read as an envelope says by its ETag whether the client has it. */
 export const isConditional = ({ method, contentType }: Verb): boolean =>
@@ -144,6 +149,7 @@ function failure(verb: Verb, status: number, codes: readonly ErrorCode[]): Json 
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
     ...Object.keys(deprecationHeaders(verb.deprecated)),
+    ...(isPagedFile(verb) ? ['Link'] : []),
   ];
   const code = { type: 'string', enum: codes };
   return {

@@ -40,7 +40,7 @@ export const showDailyJournal = verb(
     name: 'accounting/reports.daily_journal',
     summary: 'The posted entries of a day, oldest first',
     description:
-      'With the lines of each entry; reversed entries are shown too, drafts are not. `totals` are those of the page, of at most 100 entries. Also as CSV.',
+      'With the lines of each entry; reversed entries are shown too, drafts are not. `totals` are those of the page, of at most 100 entries. Also as CSV, of which the header `Link` names the page after.',
     method: 'GET',
     path: '/accounting/reports/daily-journal/{date}/',
     access: 'accounting:read',
@@ -93,7 +93,15 @@ export const showDailyJournal = verb(
       totals: { debit: totalOf(shown, 'debit'), credit: totalOf(shown, 'credit') },
       next_cursor: last ? cursorOf(ctx, { day }, { ...at, entry: last._id }) : null,
     };
-    return reportAnswer(data, { format, name: `libro-diario-${day}`, table: () => tableOf(shown) });
+    return reportAnswer(data, {
+      format,
+      name: `libro-diario-${day}`,
+      table: () => tableOf(shown),
+      next:
+        data.next_cursor === null
+          ? undefined
+          : { format: 'csv', per_page: limit, cursor: data.next_cursor },
+    });
   },
 );
 

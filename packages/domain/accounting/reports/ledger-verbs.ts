@@ -60,7 +60,7 @@ export const showAccountLedger = verb(
     summary:
       'The lines of an account, oldest first, with the balance after each; a group shows all below it',
     description:
-      'Balances are on the side on which the account grows. From the start of the fiscal year to today unless told; paged by cursor, 100 lines unless told. Also as CSV.',
+      'Balances are on the side on which the account grows. From the start of the fiscal year to today unless told; paged by cursor, 100 lines unless told. Also as CSV, of which the header `Link` names the page after.',
     method: 'GET',
     path: '/accounting/reports/account-ledger/{account_code}/',
     access: 'accounting:read',
@@ -104,6 +104,7 @@ export const showAccountLedger = verb(
       format,
       name: `mayor-${account.code}-${span.to}`,
       table: () => ledgerTable(data.lines),
+      next: pageAfter(data),
     });
   },
 );
@@ -114,7 +115,7 @@ export const showGeneralLedger = verb(
     name: 'accounting/reports.general_ledger',
     summary: 'The lines of all accounts, account by account, with the balance after each',
     description:
-      'Only accounts that moved in the span, in the order of their codes, each with opening and closing balance. Paged by cursor, 100 lines unless told. Also as CSV.',
+      'Only accounts that moved in the span, in the order of their codes, each with opening and closing balance. Paged by cursor, 100 lines unless told. Also as CSV, of which the header `Link` names the page after.',
     method: 'GET',
     path: '/accounting/reports/general-ledger/',
     access: 'accounting:read',
@@ -178,9 +179,16 @@ export const showGeneralLedger = verb(
       format,
       name: `libro-mayor-${span.to}`,
       table: () => ledgerTable(shown.flatMap(({ lines }) => lines)),
+      next: pageAfter(data),
     });
   },
 );
+
+type Paged = { from: string; to: string; per_page: number; next_cursor: string | null };
+
+/** Of a file: the days stand in it, as those of a span that was not told move. */
+const pageAfter = ({ from, to, per_page, next_cursor: cursor }: Paged) =>
+  cursor === null ? undefined : { format: 'csv', from, to, per_page, cursor };
 
 type Shown = { opening: number; closing: number; lines: LedgerRow[] };
 

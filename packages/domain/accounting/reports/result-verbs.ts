@@ -1,5 +1,6 @@
 // GET /accounting/reports/income-statement/ and /balance-sheet/: what was earned, and what is there, in nominal currency or, with an
 // index set of the configuration, in currency of the closing month.
+
 import { businessDate } from '#kernel/date.ts';
 import { date, list, object, oneOf } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -13,6 +14,7 @@ import {
   spanOfYear,
 } from '../records/year-span.ts';
 import { balanceSheet, nominalNets } from './balance-sheet.ts';
+import { comparedTable } from './compared-table.ts';
 import { incomeStatement, partsOf } from './income-statement.ts';
 import { openBooks, spanAsked } from './read-books.ts';
 import { CSV, PDF, reportAnswer } from './report-file.ts';
@@ -101,15 +103,17 @@ export const showIncomeStatement = verb(
         : restatedIncome(books, days, { restating, shown, byMonth })),
     });
     const report = of(span);
+    const previous = isCompared ? of(spanBefore(span)) : undefined;
     const data = {
       ...reportHeader(restating !== undefined),
       ...report,
-      ...(isCompared && { previous: of(spanBefore(span)) }),
+      ...(previous && { previous }),
     };
     return reportAnswer(data, {
       format: query.format,
       name: `estado-de-resultados-${span.to}`,
-      table: () => incomeTable(report, span, restating !== undefined),
+      table: () =>
+        comparedTable((one) => incomeTable(one, one, restating !== undefined), report, previous),
     });
   },
 );
@@ -173,15 +177,21 @@ export const showBalanceSheet = verb(
         : restatedSheet(books, on, restating, shown)),
     });
     const report = of(day);
+    const previous = query.compare === 'previous' ? of(yearBefore(day, config)) : undefined;
     const data = {
       ...reportHeader(restating !== undefined),
       ...report,
-      ...(query.compare === 'previous' && { previous: of(yearBefore(day, config)) }),
+      ...(previous && { previous }),
     };
     return reportAnswer(data, {
       format: query.format,
       name: `situacion-patrimonial-${day}`,
-      table: () => sheetTable(report, day, restating !== undefined),
+      table: () =>
+        comparedTable(
+          (one) => sheetTable(one, one.date, restating !== undefined),
+          report,
+          previous,
+        ),
     });
   },
 );

@@ -1,4 +1,5 @@
 // GET /accounting/reports/trial-balance/ and /cash-flow/: statements of a span, from the monthly totals of the accounts.
+
 import { amountSum, date, flag, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { verb } from '#resource/define.ts';
@@ -6,6 +7,7 @@ import { accountCode, FLOW_CLASSES, LEVEL_MAX } from '../records/account.ts';
 import { ACCOUNT_TYPES } from '../records/account-type.ts';
 import { type DateSpan, dayBefore, spanBefore } from '../records/year-span.ts';
 import { cashFlow } from './cash-flow.ts';
+import { comparedTable } from './compared-table.ts';
 import { openBooks, spanAsked } from './read-books.ts';
 import { CSV, PDF, reportAnswer } from './report-file.ts';
 import {
@@ -83,16 +85,13 @@ export const showTrialBalance = verb(
     refuseBackwards(span);
     const of = (days: DateSpan) => ({ ...days, ...trialBalance(books, days, shown) });
     const report = of(span);
-    const data = {
-      ...reportHeader(),
-      ...report,
-      ...(isCompared && { previous: of(spanBefore(span)) }),
-    };
+    const previous = isCompared ? of(spanBefore(span)) : undefined;
+    const data = { ...reportHeader(), ...report, ...(previous && { previous }) };
     const name = `balance-de-sumas-y-saldos-${span.to}`;
     return reportAnswer(data, {
       format: query.format,
       name,
-      table: () => trialTable(report, span),
+      table: () => comparedTable((one) => trialTable(one, one), report, previous),
     });
   },
 );
@@ -141,13 +140,14 @@ export const showCashFlow = verb(
     refuseBackwards(span);
     const of = (days: DateSpan) => ({ ...days, ...cashFlow(books, days) });
     const report = of(span);
-    const data = {
-      ...reportHeader(),
-      ...report,
-      ...(isCompared && { previous: of(spanBefore(span)) }),
-    };
+    const previous = isCompared ? of(spanBefore(span)) : undefined;
+    const data = { ...reportHeader(), ...report, ...(previous && { previous }) };
     const name = `flujo-de-efectivo-${span.to}`;
-    return reportAnswer(data, { format: query.format, name, table: () => flowTable(report, span) });
+    return reportAnswer(data, {
+      format: query.format,
+      name,
+      table: () => comparedTable((one) => flowTable(one, one), report, previous),
+    });
   },
 );
 
