@@ -41,6 +41,25 @@ const balances = (first: number, entries: number) => ({
 
 export const DOCUMENT_FLOWS: readonly Flow[] = [
   {
+    name: 'forget a billing system',
+    given: {
+      system: [
+        'POST',
+        '/bill/tax_info/taxpayer/arca_delegated/',
+        {
+          ...{ cuit: '30712345671', legal_name: 'Almacén del Sur SRL', sale_points: [1] },
+          tax_condition: 'responsable_inscripto',
+        },
+      ],
+    },
+    call: ['DELETE', '/bill/tax_info/taxpayer/arca_delegated/'],
+    leaves: {
+      '/bill/tax_info/taxpayer/systems/': {
+        systems: [{ configured: false }, { configured: false }],
+      },
+    },
+  },
+  {
     name: 'issue the draft of a delivery note',
     given: { a: ana, p: goods, n: note('draft') },
     call: ['PUT', '/delivery_notes/{n}/', { status: 'issued' }],
