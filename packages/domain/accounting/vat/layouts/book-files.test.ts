@@ -228,6 +228,14 @@ describe('the purchases files', () => {
     ]);
   });
 
+  it('have the code of the authority for a currency that an earlier import kept by its ISO code', () => {
+    const kept = ['EUR', 'BRL', '060', 'PES'].map((currency, at) =>
+      entryOf({ book_type: 'purchases', currency, number: at + 1 }),
+    );
+    const { headers } = read('purchases', kept);
+    expect(headers.map(({ currency }) => currency)).toEqual(['060', '012', '060', 'PES']);
+  });
+
   it.each([6, 8, 11, 13, 82, 83, 206, 208, 211, 213])(
     'have neither rows nor credit for type %i',
     (voucher_type) => {

@@ -1,5 +1,6 @@
 // The two files of headers of Libro IVA Digital (RG 4597): one line a document, 266 places for sales and 325 for purchases.
 // Decision: amounts stand in the document's currency beside its code and rate, as the authority answered in 2020.
+import { ofIsoCode } from '#domain/fiscal/currency.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
@@ -14,6 +15,14 @@ const column = (
   kind: Kind,
   of: Column<BookEntry>['of'],
 ): Column<BookEntry> => ({ name, width, kind, of });
+
+/** Purchases that were imported before their ISO code was read (EUR) have the authority's here all the same (060). */
+const CURRENCY = column(
+  'código de moneda',
+  3,
+  'text',
+  ({ currency }) => ofIsoCode(currency) ?? currency,
+);
 
 const CUIT = 80;
 const UNIDENTIFIED = 99;
@@ -61,7 +70,7 @@ export const SALES_HEADER: readonly Column<BookEntry>[] = [
   column('percepciones de ingresos brutos', 15, 'amount', grossIncome),
   column('percepciones municipales', 15, 'amount', ({ perceptions }) => perceptions.municipal),
   column('impuestos internos', 15, 'amount', ({ internal_taxes }) => internal_taxes),
-  column('código de moneda', 3, 'text', ({ currency }) => currency),
+  CURRENCY,
   column('tipo de cambio', 10, 'rate', ({ exchange_rate }) => exchange_rate),
   column('cantidad de alícuotas', 1, 'number', rows),
   column('código de operación', 1, 'text', operation),
@@ -89,7 +98,7 @@ export const PURCHASES_HEADER: readonly Column<BookEntry>[] = [
   column('percepciones de ingresos brutos', 15, 'amount', grossIncome),
   column('percepciones municipales', 15, 'amount', ({ perceptions }) => perceptions.municipal),
   column('impuestos internos', 15, 'amount', ({ internal_taxes }) => internal_taxes),
-  column('código de moneda', 3, 'text', ({ currency }) => currency),
+  CURRENCY,
   column('tipo de cambio', 10, 'rate', ({ exchange_rate }) => exchange_rate),
   column('cantidad de alícuotas', 1, 'number', rows),
   column('código de operación', 1, 'text', operation),
