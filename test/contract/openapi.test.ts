@@ -25,6 +25,17 @@ test('is OpenAPI 3.1', () => {
   expect(document.openapi).toMatch(/^3\.1\./);
 });
 
+test('tells where a record is of answers that tell it: with 201 alone', () => {
+  const operations = Object.values<Rec>(document.paths).flatMap((path) => Object.values<Rec>(path));
+  const answers = operations.flatMap(({ responses }) => Object.entries<Rec>(responses));
+  const told = answers.flatMap(([status, answer]) => {
+    const name = answer.$ref?.split('/').at(-1);
+    const { headers = {} } = name === undefined ? answer : document.components.responses[name];
+    return 'Location' in headers ? [status] : [];
+  });
+  expect([...new Set(told)]).toEqual(['201']);
+});
+
 const documented = routes.filter((route) => route.outsideApi !== true);
 /** Keys that a client might choose, with blanks, signs, a comma, letters of its language, and as long as they get. */
 const KEYS = ['order-1047', 'A b#1', 'a,b', ' ', 'pedido-ñ', 'k'.repeat(255), 'k'.repeat(256)];

@@ -52,7 +52,7 @@ export function successes(verb: Verb, refs: Refs, shared: SharedResponses): Json
     ...ALWAYS,
     ...(verb.access === 'public' ? [] : RATE),
     ...(noun === undefined ? [] : ['ETag']),
-    ...(noun !== undefined && verb.idempotent ? ['Location'] : []),
+    ...(noun !== undefined && verb.status.includes(201) ? ['Location'] : []),
     ...(verb.idempotent ? ['Idempotency-Replayed'] : []),
     ...Object.keys(deprecationHeaders(verb.deprecated)),
     ...(isPagedFile(verb) ? ['Link'] : []),
