@@ -26,7 +26,6 @@ export type Kind = StandardVerb | 'restore';
 export type OperationTemplate = Pick<Verb, 'summary' | 'fails' | 'when'> & {
   status?: number;
   onRecord?: boolean;
-  idempotent?: boolean;
   query?: () => z.ZodObject;
   body?: () => z.ZodType;
   data: () => z.ZodType;
@@ -97,7 +96,6 @@ function create(noun: Noun): OperationTemplate {
   return {
     summary: `Create ${anyOf(noun)}`,
     status: noun.wire.createStatus,
-    idempotent: true,
     body: () => createBody(noun),
     data: () => shownRecord(noun),
     fails: bodyFails(noun),
@@ -126,7 +124,6 @@ function update(noun: Noun): OperationTemplate {
 
 function restore(noun: Noun): OperationTemplate {
   return {
-    idempotent: true,
     summary: `Bring back a deleted ${oneOf(noun)}, up to ${RESTORE_DAYS} days later`,
     onRecord: true,
     when: (record) => isSoftDeleted(noun, record),
@@ -163,7 +160,6 @@ function bulk(noun: Noun, kind: BulkKind, single: (kind: Kind) => Verb): Operati
   const [, action] = kind.split('_') as ['bulk', 'create' | 'update' | 'delete'];
   return {
     summary: `${action[0]?.toUpperCase()}${action.slice(1)} up to 100 ${manyOf(noun)} at once`,
-    idempotent: kind === 'bulk_create',
     query: () => BULK_QUERY,
     body: () => bodies[kind](noun),
     data: () => bulkData(bulkResultName(kind)),

@@ -36,6 +36,8 @@ export function toVerb(noun: Noun, kind: Kind, template: () => OperationTemplate
     path: noun.base + path,
     access: noun.access ?? (`${noun.scope}:${right}` as Access),
     noun,
+    // What is deleted twice is deleted once.
+    idempotent: method === 'POST' && kind !== 'bulk_delete',
   };
   return withOperation(place, () => operationOf(template()));
 }
@@ -50,7 +52,6 @@ const withOperation = membersWhenAsked<ReturnType<typeof operationOf>>([
   'data',
   'status',
   'fails',
-  'idempotent',
   'run',
 ]);
 
@@ -70,7 +71,6 @@ function operationOf({ query, body, data, ...told }: OperationTemplate) {
     },
     status: [told.status ?? 200],
     fails: told.fails,
-    idempotent: told.idempotent === true,
     run: told.run as Verb['run'],
   };
 }
