@@ -4,16 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { INVOICE_B, type LiveIssuer, openLiveIssuer } from '../support/live-issuer.ts';
 import { dataOf, IS_BUNDLED, openMemoryStack } from '../support/stack.ts';
+import { LARGE_COMPANY } from '../support/taxpayers.ts';
 
 const RECEIPTS = '/api/v1/bill/receipts';
 const INVOICE_A = 1;
 const CREDIT_NOTE_A = 3;
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '30500000003',
-  nombre: 'Gran Empresa SA',
-  condicion_iva_receptor: 1,
-};
 const ROWS = [
   { alicuota: 21, base: 1000, importe: 210 },
   { alicuota: 10.5, base: 200, importe: 21 },
@@ -26,7 +21,7 @@ const TOTALS = {
 };
 const invoice = (more: Rec = {}) => ({
   autorizar: true,
-  receptor: COMPANY,
+  receptor: LARGE_COMPANY,
   ...TOTALS,
   total: 1536,
   ...more,

@@ -8,15 +8,10 @@ import { contentsOf } from '../support/contents.ts';
 import { IS_ENGINE_ASKED } from '../support/engine-table.ts';
 import { INVOICE_B, type LiveIssuer, openLiveIssuer } from '../support/live-issuer.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';
+import { LARGE_COMPANY } from '../support/taxpayers.ts';
 
 const RECEIPTS = '/api/v1/bill/receipts';
 const SYSTEM = '/api/v1/bill/tax_info/taxpayer';
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '30500000003',
-  nombre: 'Gran Empresa SA',
-  condicion_iva_receptor: 1,
-};
 const BEGIN_CERTIFICATE = '-----BEGIN CERTIFICATE-----';
 const MINUTE_MS = 60_000;
 const WAITS = ['procesando', 'pendiente_verificacion'];
@@ -55,7 +50,11 @@ describe.skipIf(IS_BUNDLED)('the tax authority', () => {
   };
 
   test.each<[string, Rec, Rec]>([
-    ['to a company', { receptor: COMPANY }, { CbteTipo: 1, DocTipo: 80, DocNro: 30500000003 }],
+    [
+      'to a company',
+      { receptor: LARGE_COMPANY },
+      { CbteTipo: 1, DocTipo: 80, DocNro: 30500000003 },
+    ],
     ['in dollars', { moneda: 'DOL', cotizacion: 1200 }, { MonId: 'DOL', MonCotiz: '1200' }],
     [
       'of services',

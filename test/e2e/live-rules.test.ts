@@ -6,18 +6,12 @@ import type { Rec } from '#resource/test-data/rec.ts';
 import type { Reply } from '../support/exchange.ts';
 import { INVOICE_B, type LiveIssuer, openLiveIssuer } from '../support/live-issuer.ts';
 import { dataOf, IS_BUNDLED } from '../support/stack.ts';
-import { TENANT_CUIT } from '../support/taxpayers.ts';
+import { LARGE_COMPANY, REGISTERED_COMPANY, TENANT_CUIT } from '../support/taxpayers.ts';
 
 const UNCATEGORIZED = {
   tipo_documento: 80,
   numero_documento: '23000000000',
   condicion_iva_receptor: 7,
-};
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '30715686054',
-  nombre: 'Almacén del Norte SA',
-  condicion_iva_receptor: 1,
 };
 const PERCEPTION = { codigo: 13, base: 100, alicuota: 10.5 };
 
@@ -240,20 +234,28 @@ describe.skipIf(IS_BUNDLED)('before the authority is asked', () => {
     };
     await configured({ ...registered, withholding_legend: true });
     expect(await types()).toEqual([51, 52, 53, 54]);
-    await refused('voucher_type_not_allowed', { receptor: COMPANY, tipo_comprobante: 1 });
-    const made = await issuer.authorized(newPrice(), { receptor: COMPANY });
+    await refused('voucher_type_not_allowed', {
+      receptor: REGISTERED_COMPANY,
+      tipo_comprobante: 1,
+    });
+    const made = await issuer.authorized(newPrice(), { receptor: REGISTERED_COMPANY });
     expect(made).toMatchObject({ tipo_comprobante: 51, letra: 'A' });
     await configured({ ...registered, withholding_legend: false });
     expect(await types()).toEqual([1, 2, 3, 4]);
-    await refused('voucher_type_not_allowed', { receptor: COMPANY, tipo_comprobante: 51 });
-    expect((await issuer.authorized(newPrice(), { receptor: COMPANY })).tipo_comprobante).toBe(1);
+    await refused('voucher_type_not_allowed', {
+      receptor: REGISTERED_COMPANY,
+      tipo_comprobante: 51,
+    });
+    expect(
+      (await issuer.authorized(newPrice(), { receptor: REGISTERED_COMPANY })).tipo_comprobante,
+    ).toBe(1);
   });
 
   test('a credit invoice that waited falls due today at the earliest (10164)', async () => {
     const day = (days: number) => addDays(businessDate(issuer.stack.clock.now()), days);
     const draft = await issuer.invoice(6_000_000, {
       ...{ autorizar: false, tipo_comprobante: 201, fecha_vencimiento_pago: day(2) },
-      receptor: { ...COMPANY, numero_documento: '30500000003', nombre: 'Gran Empresa SA' },
+      receptor: LARGE_COMPANY,
       fce: { cbu: '2850590940090418135201', transferencia: 'SCA' },
     });
     const path = `/api/v1/bill/receipts/authorize/${dataOf(draft)._id}/`;

@@ -8,6 +8,7 @@ import { type RunningArca, startArca } from '#arca-simulator/arca.ts';
 import { systemClock } from '#kernel/clock.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import { seeded } from '../support/random.ts';
+import { TENANT_CUIT } from '../support/taxpayers.ts';
 import { drawOrders, type Order, SERIES } from './live-orders.ts';
 import { StackProcess, unlimitedToken } from './stack-process.ts';
 
@@ -71,7 +72,7 @@ async function ask(method: string, where: string, { body, key }: Partial<Order> 
 async function issueFromTwoSalePoints(): Promise<void> {
   const taxpayer = '/api/v1/bill/tax_info/taxpayer';
   const system = {
-    cuit: '30712345671',
+    cuit: TENANT_CUIT,
     legal_name: 'Almacén del Sur SRL',
     sale_points: [1, 2],
     tax_condition: 'responsable_inscripto',

@@ -3,15 +3,9 @@
 import { addDays, businessDate } from '#kernel/date.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
 import type { Random } from '../support/random.ts';
+import { LARGE_COMPANY, REGISTERED_COMPANY } from '../support/taxpayers.ts';
 
 const RECEIPTS = '/api/v1/bill/receipts';
-const COMPANY = {
-  tipo_documento: 80,
-  numero_documento: '30715686054',
-  nombre: 'Almacén del Norte SA',
-  condicion_iva_receptor: 1,
-};
-const LARGE_COMPANY = { ...COMPANY, numero_documento: '30500000003', nombre: 'Gran Empresa SA' };
 const FCE_TOTAL = 6_000_000;
 
 /** One request with its key; `id` is what the client was told of it. `series` is what it issues under: sale point and type. */
@@ -41,7 +35,11 @@ const INVOICES: Record<string, (drawn: Drawn) => Draft> = {
     invoice(100 + number, [1, 6], { on_unavailable: random.pick(['fail', 'queue']) }),
   'second sale point': ({ number }) => invoice(100 + number, [2, 6]),
   dollars: ({ number }) =>
-    invoice(100 + number, [1, 1], { receptor: COMPANY, moneda: 'USD', cotizacion: 1450 }),
+    invoice(100 + number, [1, 1], {
+      receptor: REGISTERED_COMPANY,
+      moneda: 'USD',
+      cotizacion: 1450,
+    }),
   'of credit': ({ number, nowMs }) =>
     invoice(FCE_TOTAL + number, [1, 201], {
       receptor: LARGE_COMPANY,

@@ -13,6 +13,19 @@ export const SYSTEM_BODY = {
   sale_points: [1],
 };
 
+/** Receivers of documents: a company that is registered for VAT, and one so large that invoices to it must be FCE from a minimum on. */
+export const REGISTERED_COMPANY = {
+  tipo_documento: 80,
+  numero_documento: '30715686054',
+  nombre: 'Almacén del Norte SA',
+  condicion_iva_receptor: 1,
+};
+export const LARGE_COMPANY = {
+  ...REGISTERED_COMPANY,
+  numero_documento: '30500000003',
+  nombre: 'Gran Empresa SA',
+};
+
 /** Both systems, neither of them active. */
 export async function furnishTaxpayer(furniture: Furniture): Promise<void> {
   const { stack, token, records } = furniture;
