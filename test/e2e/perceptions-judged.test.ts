@@ -99,6 +99,62 @@ test('a line of the rate table holds from its first day to its last, over months
   expect(await rateOn('2030-01-01')).toBe(4);
 });
 
+test('who is taken off the table is in none, and back in it with the next line', async () => {
+  const gross_income = [{ jurisdiction: '902', agent: true, rate_table: true, default_rate: 8 }];
+  await taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');
+  const known = { name: 'Ancla', document_type: 'cuit', document_number: '30500000011' };
+  const { _id: customer_id } = await taxpayer.made('/customers/', known);
+  const upload = (...lines: [kind: string, mark: string, rate: string][]) => {
+    const rows = lines.map(
+      ([kind, mark, rate]) =>
+        `${kind};24092026;01102026;31102026;30500000011;D;${mark};N;${rate};00;`,
+    );
+    const text = rows.join('\r\n');
+    const file = new SentFile(text, 'padron.txt', 'file', { jurisdiction: '902' });
+    return taxpayer.made(`${TAXES}/rate-tables/`, file);
+  };
+  const rateNow = async () => {
+    const of = { tax: 'gross_income', jurisdiction: '902', customer_id, date: '2026-10-20' };
+    const { rate, warnings } = await judged(of);
+    return [rate, warnings.length];
+  };
+  await upload(['P', 'N', '2,00'], ['R', 'N', '1,00']);
+  expect(await rateNow()).toEqual([2, 0]);
+  await upload(['P', 'B', '0,00'], ['R', 'N', '1,00']);
+  expect(await rateNow()).toEqual([8, 1]);
+  await upload(['R', 'B', '0,00']);
+  expect(await rateNow()).toEqual([8, 1]);
+  await upload(['P', 'B', '0,00'], ['P', 'S', '0,00']);
+  expect(await rateNow()).toEqual([0, 0]);
+  await upload(['P', 'S', '3,00'], ['P', 'B', '0,00']);
+  expect(await rateNow()).toEqual([8, 1]);
+});
+
+test('a regime without a rate goes by the rate of who is in no table', async () => {
+  const place = { tax: 'gross_income', jurisdiction: '905' };
+  const as = (more: object) => {
+    const gross_income = [{ jurisdiction: '905', agent: true, ...more }];
+    return taxpayer.made(`${TAXES}/config/`, { gross_income }, 'PUT');
+  };
+  const unrated = { ...place, rate_registered: null };
+  await regime(unrated);
+  const { _id: regime_id } = await regime({ ...unrated, kind: 'withholding' });
+  const { _id: supplier_id } = await taxpayer.made('/suppliers/', {
+    ...{ name: 'Quilla', cuit: '30715686054', tax_condition: 'responsable_inscripto' },
+  });
+  const paid = { regime_id, supplier_id, net_amount: 2_000 };
+  const both = async () => [
+    await judged({ ...place, customer_id: company._id }),
+    await taxpayer.made(`${TAXES}/retenciones/calculate/`, paid),
+  ];
+  await as({ default_rate: 2.5 });
+  const warnings = [expect.stringContaining('default rate')];
+  expect(await both()).toMatchObject(Array(2).fill({ rate: 2.5, amount: 50, warnings }));
+  await as({});
+  const unknown = [expect.stringContaining('no rate is known')];
+  expect(await both()).toMatchObject(Array(2).fill({ rate: 0, amount: 0, warnings: unknown }));
+});
+
 test('an uploaded line counts though the account does not say that a table does, and not where it says none', async () => {
   const known = { name: 'Boya', document_type: 'cuit', document_number: '33693450239' };
   const { _id: customer_id } = await taxpayer.made('/customers/', known);

@@ -30,9 +30,9 @@ import {
 } from '../records/withholding/arithmetic.ts';
 import { Perception } from '../records/withholding/perception.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
-import { rateOf } from './judge-payment.ts';
 import { withNational } from './predefined-regimes.ts';
 import { readAgentConfig } from './read-agent-config.ts';
+import { rateOf, withDefaultRate } from './table-rate.ts';
 
 const TAXES = ['gross_income', 'vat', 'income'] as const;
 /** The authority's codes of other taxes. */
@@ -198,7 +198,7 @@ async function termsFor(
   if (listed.terms.rate_registered !== undefined)
     return { terms: { ...named, ...listed.terms }, warnings: listed.warnings };
   const regime = named ?? (await regimeOf(ctx, asked));
-  if (regime !== undefined) return { terms: regime, warnings: [] };
+  if (regime !== undefined) return withDefaultRate(regime, config);
   if (agent?.default_rate !== undefined)
     return { terms: { rate_registered: agent.default_rate }, warnings: [] };
   const message = 'There is no regime of perception of this tax in force, and no default rate';

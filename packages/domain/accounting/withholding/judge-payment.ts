@@ -5,22 +5,17 @@
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { isCompanyCuit } from '#kernel/cuit.ts';
-import { addMonths, businessDate, firstOfMonth } from '#kernel/date.ts';
+import { businessDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { type AgentConfig, agentOf } from '../records/withholding/agent-config.ts';
-import {
-  type Condition,
-  type Steps,
-  type Terms,
-  withholdingSteps,
-} from '../records/withholding/arithmetic.ts';
-import { idOfRate, MONTHS_HELD, RateLine } from '../records/withholding/rate-line.ts';
+import { type Condition, type Steps, withholdingSteps } from '../records/withholding/arithmetic.ts';
 import { isValidOn, Regime } from '../records/withholding/regime.ts';
 import type { MonthKey } from '../records/withholding/withholding-month.ts';
 import { withNational } from './predefined-regimes.ts';
 import { readAgentConfig } from './read-agent-config.ts';
 import { readMonth, type SeenMonth } from './read-month.ts';
+import { termsOf } from './table-rate.ts';
 
 type PaymentGiven = {
   regime_id: string;
@@ -86,13 +81,13 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     regime_id: regime._id,
     period: monthOf(date),
   };
-  const [seen, line] = await Promise.all([
+  const [seen, rated] = await Promise.all([
     readMonth(ctx, key),
-    rateOf(ctx, regime, { cuit: payee.cuit ?? '', date, config }),
+    termsOf(ctx, regime, { cuit: payee.cuit ?? '', date, config }),
   ]);
   const { condition, isSubject } = conditionOf(regime, payee, given.condition);
   const exclusion = exclusionOn(payee, regime, date);
-  const steps = withholdingSteps(isSubject ? { ...regime, ...line.terms } : {}, {
+  const steps = withholdingSteps(isSubject ? rated.terms : {}, {
     net_amount: given.net_amount,
     condition,
     previous_payments: seen.paid,
@@ -111,7 +106,7 @@ export async function judgePayment(ctx: Context, given: PaymentGiven): Promise<J
     steps,
     ...(exclusion?.valid_to && { exclusion_until: exclusion.valid_to }),
     warnings: [
-      ...line.warnings,
+      ...rated.warnings,
       ...(isSubject ? [] : ['The supplier’s condition is not subject to this tax']),
       ...(isListed(payee, regime) ? [] : ['The supplier is not listed under this regime']),
       ...(agentOf(config, regime.tax, regime.jurisdiction)?.agent === true
@@ -170,47 +165,6 @@ function exclusionOn(
       last === undefined || (each.valid_from ?? '') > (last.valid_from ?? '') ? each : last,
     undefined,
   );
-}
-
-type OfParty = { cuit: string; date: string; config: AgentConfig | undefined };
-
-/**
- * Where rates come from a table: the party's line, else the rate of who is in none. Where the account does not say whether they do, a line
- * that it uploaded counts and a missing one says nothing.
- */
-export async function rateOf(
-  ctx: Context,
-  { tax, kind, jurisdiction: place = '' }: Pick<Regime, 'tax' | 'kind' | 'jurisdiction'>,
-  { cuit, date, config }: OfParty,
-): Promise<{ terms: Terms; warnings: string[] }> {
-  const agent = config?.gross_income.find((each) => each.jurisdiction === place);
-  const isAsked = tax === 'gross_income' && agent !== undefined && agent.rate_table !== false;
-  if (!isAsked) return { terms: {}, warnings: [] };
-  const rate = await listedRate(ctx, place, { cuit, date, kind });
-  if (rate === undefined && agent.rate_table !== true) return { terms: {}, warnings: [] };
-  const known = rate ?? agent.default_rate ?? 0;
-  return {
-    terms: {
-      rate_registered: known,
-      rate_unregistered: known,
-      rate_unregistered_company: known,
-    },
-    warnings:
-      rate === undefined ? [`Not in the uploaded rate table of ${place}: default rate`] : [],
-  };
-}
-
-type Listed = { cuit: string; date: string; kind: Regime['kind'] };
-
-/** That of the line that holds on that day; of several that of the latest, which corrects those before it. */
-async function listedRate(ctx: Context, place: string, { cuit, date, kind }: Listed) {
-  const ids = Array.from({ length: MONTHS_HELD }, (_, back) =>
-    idOfRate(place, cuit, monthOf(addMonths(firstOfMonth(date), -back))),
-  );
-  const lines = await ctx.store.getMany(RateLine, ids);
-  return ids
-    .map((id) => lines.get(id))
-    .find((line) => line?.[kind] !== undefined && line.from <= date && date <= line.to)?.[kind];
 }
 
 const missing = (field: string): never =>

@@ -8,12 +8,13 @@ import { toIso } from '#kernel/clock.ts';
 import { cuitDigits } from '#kernel/cuit.ts';
 import { Failure, fail } from '#kernel/error.ts';
 import { list, object, oneOf, text, whole } from '#kernel/fields.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
-import { idOfRate, RateLine } from '../records/withholding/rate-line.ts';
+import { idOfRate, type RateKind, RateLine } from '../records/withholding/rate-line.ts';
 import { AGIP, ARBA, type PadronLine, parsePadron } from './padron/parse-padron.ts';
 
 const FILE_BYTES_MAX = 4_000_000;
@@ -64,9 +65,24 @@ function merged(lines: readonly PadronLine[]): PadronLine[] {
   const found = new Map<string, PadronLine>();
   for (const line of lines) {
     const key = `${line.cuit}/${monthOf(line.from)}`;
-    found.set(key, { ...found.get(key), ...line });
+    const before = found.get(key);
+    found.set(key, omitUndefined({ ...before, ...line, ...saidBy(before, line) }));
   }
   return [...found.values()];
+}
+
+/** The rates that are known and of what the taxpayer was taken off, once a line is read: the last word of each kind counts. */
+function saidBy(
+  before: Pick<PadronLine, RateKind | 'removed'> | undefined,
+  line: PadronLine,
+): Pick<PadronLine, RateKind | 'removed'> {
+  const { removed: off = [] } = line;
+  const kept = (before?.removed ?? []).filter((kind) => line[kind] === undefined);
+  const removed = [...new Set([...kept, ...off])];
+  return {
+    ...Object.fromEntries(off.map((kind) => [kind, undefined])),
+    removed: removed.length > 0 ? removed : undefined,
+  };
 }
 
 async function write(ctx: Context, place: RateLine['jurisdiction'], lines: readonly PadronLine[]) {
@@ -91,7 +107,8 @@ async function changesOf(
   const at = toIso(ctx.clock.now());
   return lines.map((line) => {
     const before = there.get(idOf(line));
-    if (before !== undefined) return [update(RateLine, before, amended(ctx, before, line))];
+    if (before !== undefined)
+      return [update(RateLine, before, amended(ctx, before, { ...line, ...saidBy(before, line) }))];
     const fields = { jurisdiction: place, ...line, kept_at: at };
     return [create(RateLine, brandNew(ctx, RateLine, fields, idOf(line)))];
   });

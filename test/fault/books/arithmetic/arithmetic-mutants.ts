@@ -4,13 +4,13 @@ import { type Mutant, mutant } from '../../numbering/mutants/mutant.ts';
 const RECORDS = 'packages/domain/accounting/records';
 const STEPS = `${RECORDS}/withholding/arithmetic.ts`;
 const SETTLE = `${RECORDS}/vat/settle.ts`;
-const JUDGE = 'packages/domain/accounting/withholding/judge-payment.ts';
+const RATES = 'packages/domain/accounting/withholding/table-rate.ts';
 
 const withheld = (name: string, find: string, replace: string) =>
   mutant(name, STEPS, find, replace);
 const settled = (name: string, find: string, replace: string) =>
   mutant(name, SETTLE, find, replace);
-const rated = (name: string, find: string, replace: string) => mutant(name, JUDGE, find, replace);
+const rated = (name: string, find: string, replace: string) => mutant(name, RATES, find, replace);
 
 export const ARITHMETIC_MUTANTS: readonly Mutant[] = [
   withheld('forget the payments before', 'accumulates ? payment.previous_payments : 0', '0'),
@@ -70,6 +70,7 @@ export const ARITHMETIC_MUTANTS: readonly Mutant[] = [
     'addMonths(firstOfMonth(date), -back)',
     'addMonths(firstOfMonth(date), -back - 1)',
   ),
+  rated('go by an older line of who was taken off', ' || (line.removed ?? []).includes(kind)', ''),
   rated('ask a table that is not used', ' && agent.rate_table !== false', ''),
   rated('take no line for none', 'rate === undefined && agent.rate_table !== true', 'false'),
   settled(

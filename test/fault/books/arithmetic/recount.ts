@@ -8,7 +8,7 @@ import {
   withholdingSteps,
 } from '#domain/accounting/records/withholding/arithmetic.ts';
 import { idOfRate } from '#domain/accounting/records/withholding/rate-line.ts';
-import { rateOf } from '#domain/accounting/withholding/judge-payment.ts';
+import { rateOf } from '#domain/accounting/withholding/table-rate.ts';
 import type { Context } from '#resource/context.ts';
 import { type Random, seeded } from '../../../support/random.ts';
 
@@ -146,7 +146,7 @@ function settlementDiffers(random: Random): string[] {
 
 const [PLACE, CUIT] = ['902', '30715686054'] as const;
 
-/** The party's line of the month, else the default rate; nothing of a table that the agent does not use. */
+/** The party's line of the month unless it takes it off, else the default rate; nothing of a table that the agent does not use. */
 async function rateDiffers(random: Random): Promise<string[]> {
   const month = random.pick(['2026-02', '2026-03']);
   const [from, to] = random.pick([
@@ -155,14 +155,21 @@ async function rateDiffers(random: Random): Promise<string[]> {
     ['2025-09-01', `${month}-09`],
     [`${month}-11`, `${month}-28`],
   ] as const);
-  const line = { withholding: 1.5, perception: 2.5, from, to };
+  const isOff = random.next() < 0.2;
+  const rates = { withholding: 1.5, perception: 2.5 };
+  const line = { ...(isOff ? { removed: ['perception', 'withholding'] } : rates), from, to };
   const isKept = random.next() < 0.8;
   const isListed = isKept && from <= `${month}-10` && to >= `${month}-10`;
   const usesTable = random.pick([true, true, false, undefined]);
   const known = isKept ? idOfRate(PLACE, CUIT, from.slice(0, 'YYYY-MM'.length)) : '';
+  const older = idOfRate(PLACE, CUIT, '2025-06');
+  const before = { ...rates, from: '2025-06-01', to: '2026-05-31' };
   const store = {
     getMany: async (_: unknown, ids: readonly string[]) =>
-      new Map(ids.includes(known) ? [[known, line]] : []),
+      new Map<string, object>([
+        ...(ids.includes(known) ? ([[known, line]] as const) : []),
+        ...(isOff && ids.includes(older) ? ([[older, before]] as const) : []),
+      ]),
   };
   const agent = { jurisdiction: PLACE, agent: true, default_rate: 3, rate_table: usesTable };
   const kind = random.pick(['withholding', 'perception'] as const);
@@ -172,6 +179,8 @@ async function rateDiffers(random: Random): Promise<string[]> {
     { cuit: CUIT, date: `${month}-10`, config: { gross_income: [agent] } as never },
   );
   const unlisted = usesTable ? 3 : undefined;
-  const rate = usesTable === false ? undefined : isListed ? line[kind] : unlisted;
+  // The older line holds where the newer one does not; one that takes the party off holds as well.
+  const listed = isListed === isOff ? unlisted : rates[kind];
+  const rate = usesTable === false ? undefined : listed;
   return terms.rate_registered === rate ? [] : [`${terms.rate_registered} instead of ${rate}`];
 }

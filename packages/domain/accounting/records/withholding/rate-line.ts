@@ -1,12 +1,16 @@
 // The rates of one taxpayer in a month, as the rate table of a jurisdiction has them; kept for known customers and suppliers.
 
 import { jurisdiction } from '#domain/fiscal/taxes.ts';
-import { date, dateTime, flag, percentage, text } from '#kernel/fields.ts';
+import { date, dateTime, flag, list, oneOf, percentage, text } from '#kernel/fields.ts';
 import { derivedId } from '#kernel/id.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+
+const RATE_KINDS = ['perception', 'withholding'] as const;
+/** Of what a line states a rate. */
+export type RateKind = (typeof RATE_KINDS)[number];
 
 const fields = {
   cuit: field(text(11, 11)).always(),
@@ -16,6 +20,8 @@ const fields = {
   is_multilateral: field(flag()).always(),
   perception: field(percentage()),
   withholding: field(percentage()),
+  /** Kinds of which the table no longer has the party. */
+  removed: field(list(oneOf(RATE_KINDS))),
   kept_at: field(dateTime()).always(),
 };
 

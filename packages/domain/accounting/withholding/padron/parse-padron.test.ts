@@ -48,6 +48,21 @@ describe('a part of a rate table', () => {
     ]);
   });
 
+  it('takes off who is marked B, whatever rate stands there', () => {
+    const head = { cuit: CUIT, from: '2026-08-01', to: '2026-08-31' };
+    const off = [';D;N;', ';D;B;'] as const;
+    const lines = [ARBA_LINE, ARBA_LINE.replace('P;', 'R;').replace('0,75', '')];
+    const arba = bytes(...lines.map((line) => line.replace(...off)));
+    expect(parsePadron(arba, ARBA, isKnown).lines).toEqual([
+      { ...head, is_multilateral: false, removed: ['perception'] },
+      { ...head, is_multilateral: false, removed: ['withholding'] },
+    ]);
+    const agip = bytes(AGIP_LINE.replace(';C;N;', ';C;B;'));
+    expect(parsePadron(agip, AGIP, isKnown).lines).toEqual([
+      { ...head, is_multilateral: true, removed: ['perception', 'withholding'] },
+    ]);
+  });
+
   it('may come packed, and without an end of its last line', () => {
     const packed = gzipSync(Buffer.from(ARBA_LINE));
     expect(parsePadron(packed, ARBA, isKnown).lines).toHaveLength(1);

@@ -5,7 +5,7 @@ import { isValidCuit } from '#kernel/cuit.ts';
 import { addMonths, firstOfMonth, isDate } from '#kernel/date.ts';
 import { type FieldCode, fail } from '#kernel/error.ts';
 import { decimal } from '#kernel/money.ts';
-import { MONTHS_HELD } from '../../records/withholding/rate-line.ts';
+import { MONTHS_HELD, type RateKind } from '../../records/withholding/rate-line.ts';
 
 /** Of one part, unpacked. */
 const TEXT_BYTES_MAX = 64_000_000;
@@ -16,12 +16,14 @@ export const KEPT_MAX = 50_000;
 const REJECTED_MAX = 100;
 const RATE_MAX = 100;
 const GZIP = [0x1f, 0x8b];
+/** `S` and `N` are of who is in the table, `B` of who is in it no more, whatever rate stands there. */
+const TAKEN_OFF = 'B';
 /** Buenos Aires (province) and Ciudad de Buenos Aires. */
 export const ARBA = '902';
 export const AGIP = '901';
 type Padron = typeof ARBA | typeof AGIP;
 
-/** What a line says of a taxpayer; ARBA's lines say one of the rates, AGIP's both. */
+/** What a line says of a taxpayer; ARBA's lines say one of the rates, AGIP's both. `removed`: of which it takes the taxpayer off. */
 export type PadronLine = {
   cuit: string;
   from: string;
@@ -29,6 +31,7 @@ export type PadronLine = {
   is_multilateral: boolean;
   perception?: number;
   withholding?: number;
+  removed?: RateKind[];
 };
 type Rejected = { row: number; message: string };
 type ReadPadron = { read: number; lines: PadronLine[]; rejected: Rejected[] };
@@ -76,22 +79,26 @@ function take(found: ReadPadron, { row, line, jurisdiction, isKnown }: Line): vo
 
 /** `P;24072026;01082026;31082026;20000000028;D;N;N;0,00;00;` */
 function arbaLine(values: readonly string[]): PadronLine | string {
-  const [kind = '', , from = '', to = '', cuit = '', scheme = '', , , written = ''] = values;
+  const [kind = '', , from = '', to = '', cuit = '', scheme = '', mark, , written = ''] = values;
   if (kind !== 'P' && kind !== 'R') return 'It begins with neither P nor R';
   const head = headOf({ cuit, from, to, scheme });
   const rate = rateOf(written);
   if (typeof head === 'string') return head;
+  if (mark === TAKEN_OFF)
+    return { ...head, removed: [kind === 'P' ? 'perception' : 'withholding'] };
   if (rate === undefined) return 'The rate is no figure of 0 to 100';
   return { ...head, ...(kind === 'P' ? { perception: rate } : { withholding: rate }) };
 }
 
 /** `24072026;01082026;31082026;20000000028;D;N;N;1,50;2,00;00;00;NAME` */
 function agipLine(values: readonly string[]): PadronLine | string {
-  const [, from = '', to = '', cuit = '', scheme = '', , , onSales = '', onPayments = ''] = values;
+  const [, from = '', to = '', cuit = '', scheme = '', mark, , onSales = '', onPayments = ''] =
+    values;
   if (values.length < 11) return 'It has fewer than 12 columns';
   const head = headOf({ cuit, from, to, scheme });
   const [perception, withholding] = [rateOf(onSales), rateOf(onPayments)];
   if (typeof head === 'string') return head;
+  if (mark === TAKEN_OFF) return { ...head, removed: ['perception', 'withholding'] };
   if (perception === undefined || withholding === undefined) {
     return 'A rate is no figure of 0 to 100';
   }
