@@ -191,6 +191,39 @@ describe('a business that says late when its year ends', () => {
     expect(await balances('4.1', '3.2')).toEqual([0, -100]);
   });
 
+  test('is told how many entries lie in each year, as the years are now', async () => {
+    await open();
+    await post(`${last - 2}-05-10`, '1.1.01.01', '4.1', 100);
+    await post(`${last - 2}-08-10`, '1.1.01.01', '4.1', 100);
+    const entries = async () => {
+      const { items } = await shop.good('GET', `${CLOSE}/years/?sort=year&sort_dir=asc`);
+      return items.map((one: Rec) => [one.year - last, one.entries]);
+    };
+    expect(await entries()).toEqual([[-2, 2]]);
+    await shop.good('PUT', '/accounting/config/', { fiscal_year_end_month: 6 });
+    const recut = [
+      [-2, 1],
+      [-1, 1],
+    ];
+    expect(await entries()).toEqual(recut);
+    const draft = { date: `${last - 2}-08-11`, description: 'x', lines: lines('5.8', '1.1.01.01') };
+    await shop.good('POST', '/accounting/journal/', draft);
+    expect(await entries()).toEqual(recut);
+    await post(`${last - 2}-09-10`, '1.1.01.01', '4.1', 10);
+    await post(`${last - 1}-09-10`, '1.1.01.01', '4.1', 10);
+    expect(await entries()).toEqual([
+      [-2, 1],
+      [-1, 2],
+      [0, 1],
+    ]);
+    await shop.good('PUT', '/accounting/config/', { fiscal_year_end_month: null });
+    expect(await entries()).toEqual([
+      [-2, 3],
+      [-1, 1],
+      [0, 0],
+    ]);
+  });
+
   test('a year that earned nothing and has no number of its own is closed too', async () => {
     await open();
     await post(`${last - 2}-08-10`, '1.1.01.01', '3.1', 100);

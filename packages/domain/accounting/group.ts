@@ -17,6 +17,7 @@ import { ExchangeStanding } from './records/exchange-standing.ts';
 import { FiscalYear } from './records/fiscal-year.ts';
 import { JournalEntry } from './records/journal-entry.ts';
 import { LedgerPosting, PostingRun } from './records/ledger-posting.ts';
+import { RecutYears } from './records/recut-years.ts';
 import { reports } from './reports/reports.ts';
 import { updateAccount } from './update-account.ts';
 import { updateEntry } from './update-entry.ts';
@@ -32,6 +33,7 @@ export const accounting = group('accounting', {
     LedgerPosting,
     PostingRun,
     ExchangeStanding,
+    RecutYears,
   ],
   verbs: [
     createAccount,

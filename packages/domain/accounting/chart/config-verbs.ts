@@ -23,6 +23,7 @@ import { verb } from '#resource/define.ts';
 import { member } from '#resource/fields/row.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertUnwritten, shownSingleton, singletonData } from '#resource/shape/singleton.ts';
+import { recutNow } from '../close/count-entries.ts';
 import { accountCode } from '../records/account.ts';
 import { ACCOUNT_KEYS, type AccountKey } from '../records/account-keys.ts';
 import {
@@ -126,9 +127,9 @@ export const changeConfig = verb(
     else assertMatch(ctx.request.headers, before);
     const wanted = merged(ctx, withoutCleared(before ?? USUAL, body), body);
     refuseManyIndices(wanted);
-    const [named] = await Promise.all([
+    const [named, recut] = await Promise.all([
       namedAccounts(ctx, before?.accounts ?? {}, wanted.accounts),
-      assertYearEnd(ctx, before ?? USUAL, wanted),
+      yearEndMoved(ctx, before ?? USUAL, wanted),
     ]);
     const asserted = body.version === undefined ? {} : { version: body.version };
     const after =
@@ -140,6 +141,7 @@ export const changeConfig = verb(
     const changes = [
       ...written(before, after),
       ...named.map(({ change }) => change),
+      ...recut,
       ...runs(ctx, before, after),
     ];
     return ctx.commit(changes, {
@@ -190,10 +192,14 @@ function refuseManyIndices({ index_sets }: Bookkeeping): void {
 const withoutNull = <V>(all: Readonly<Record<string, V | null | undefined>>): Record<string, V> =>
   Object.fromEntries(Object.entries(all).filter((entry): entry is [string, V] => entry[1] != null));
 
-/** Numbers that were given and years that were closed are of the year as it was. */
-async function assertYearEnd(ctx: Context, before: Bookkeeping, after: Bookkeeping): Promise<void> {
-  if (before.fiscal_year_end_month === after.fiscal_year_end_month) return;
-  const { items } = await ctx.store.list(FiscalYear, NEWEST);
+/** Numbers that were given and years that were closed are of the year as it was. Throws record_locked. */
+async function yearEndMoved(
+  ctx: Context,
+  before: Bookkeeping,
+  after: Bookkeeping,
+): Promise<Change[]> {
+  if (before.fiscal_year_end_month === after.fiscal_year_end_month) return [];
+  const [{ items }, recut] = await Promise.all([ctx.store.list(FiscalYear, NEWEST), recutNow(ctx)]);
   const closed = items.filter(({ status }) => status !== 'open');
   const message = 'A fiscal year is closed: its end does not change any more';
   const errors = closed.map(
@@ -205,6 +211,7 @@ async function assertYearEnd(ctx: Context, before: Bookkeeping, after: Bookkeepi
     }),
   );
   if (errors.length > 0) fail('record_locked', { errors });
+  return [recut];
 }
 
 /** Posts what happened since a day that was not covered before. */

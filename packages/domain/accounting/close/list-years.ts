@@ -4,8 +4,10 @@ import { brandNew, type Change, create } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { listVerb } from '#resource/list/list-verb.ts';
 import { FiscalYear, fiscalYearId } from '../records/fiscal-year.ts';
+import type { YearCount } from '../records/recut-years.ts';
 import { spanOfYear } from '../records/year-span.ts';
 import { newYear } from './close-year.ts';
+import { countEntries } from './count-entries.ts';
 import { sequenceOf } from './open-year.ts';
 import { type ClosingYear, netResultOf, readClosing, yearsWithEntries } from './read-closing.ts';
 
@@ -21,30 +23,38 @@ export const listYears = listVerb(
   },
   async (ctx, { query }) => {
     const of = await readClosing(ctx, 0);
-    await record(ctx, of);
+    const { counts, changes } = await countEntries(ctx, of);
+    await record(ctx, of, changes);
     const page = await ctx.store.list(FiscalYear, query);
-    const items = await Promise.all(page.items.map((year) => told(ctx, of, year)));
+    const items = await Promise.all(
+      page.items.map((year) => told(ctx, of, { record: year, count: counts.get(year.year) })),
+    );
     return { ...page, items };
   },
 );
 
-async function record(ctx: Context, of: ClosingYear): Promise<void> {
+async function record(ctx: Context, of: ClosingYear, counted: Change[]): Promise<void> {
   const known = new Set(of.years.map(({ year }) => year));
   const missing = yearsWithEntries(of).filter((year) => !known.has(year));
-  if (missing.length === 0) return;
   const changes = missing.map((year): Change => {
     const span = spanOfYear(year, of.config.fiscal_year_end_month);
     const fresh = brandNew(ctx, FiscalYear, newYear(year, span), fiscalYearId(year));
     return create(FiscalYear, fresh, { shared: true });
   });
-  await ctx.commit(changes, { data: undefined });
+  const all = [...changes, ...counted];
+  if (all.length > 0) await ctx.commit(all, { data: undefined });
 }
 
 /** An open year as the books and the configuration have it now. */
-async function told(ctx: Context, of: ClosingYear, record: FiscalYear): Promise<FiscalYear> {
+async function told(
+  ctx: Context,
+  of: ClosingYear,
+  { record, count }: { record: FiscalYear; count: YearCount | undefined },
+): Promise<FiscalYear> {
   const { year, status } = record;
   const span = status === 'open' ? spanOfYear(year, of.config.fiscal_year_end_month) : record;
   const { from, to } = span;
-  const entries = await ctx.store.lastNumber(sequenceOf(year));
+  const number = await ctx.store.lastNumber(sequenceOf(year));
+  const entries = count === undefined ? number : count.entries + number - count.number;
   return { ...record, from, to, entries, net_result: netResultOf({ ...of, span: { from, to } }) };
 }

@@ -54,7 +54,7 @@ async function readAccounts(ctx: Context): Promise<LedgerAccount[]> {
 }
 
 /** Posted entries of those days, reversed ones included, by day. */
-async function entriesWithin(ctx: Context, { from, to }: DateSpan): Promise<LedgerEntry[]> {
+export async function entriesWithin(ctx: Context, { from, to }: DateSpan): Promise<LedgerEntry[]> {
   const entries = await ctx.store.sorted(JournalEntry, { sort: 'date', from, to });
   return entries.filter(({ status }) => status !== 'draft');
 }
