@@ -70,6 +70,13 @@ test('a perception has no scale and no month', async () => {
   ]);
 });
 
+test('no two rows of a scale begin at one base', async () => {
+  const row = (from: number, rate: number) => ({ from, fixed: 0, rate });
+  const body = { code: '9', tax: 'income', scale: [row(0, 5), row(10, 9), row(0, 7)] };
+  const { status, errors } = await taxpayer.refused('POST', `${TAXES}/regimes/`, body);
+  expect([status, errors]).toMatchObject([400, [{ field: 'scale[2].from', code: 'not_unique' }]]);
+});
+
 test('a company that is not registered has a rate of its own, where the regime states one', async () => {
   const terms = { rate_unregistered: 28, rate_unregistered_company: 25 };
   const { _id: regime_id } = await regime(terms);

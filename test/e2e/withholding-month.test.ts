@@ -152,6 +152,8 @@ describe.each([
     expect((await shop.call('GET', `${TAXES}/ddjj/2026-13/`)).status).toBe(400);
     const nameless = await shop.call('GET', `${TAXES}/ddjj/2026-10/?format=txt`);
     expect(nameless.json.errors[0]).toMatchObject({ field: 'tax', location: 'query' });
+    const elsewhere = await shop.call('GET', `${TAXES}/ddjj/2026-10/?tax=income&jurisdiction=902`);
+    expect(elsewhere.json.errors).toMatchObject([{ field: 'jurisdiction', location: 'query' }]);
   });
 
   test('two suppliers of one CUIT are one taxpayer of the month, also when one is annulled', async () => {

@@ -1,4 +1,5 @@
 // The taxes that are withheld and perceived, and the jurisdictions of gross income tax.
+import type { FieldError } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
 
 export const TAXES = ['income', 'vat', 'social_security', 'gross_income'] as const;
@@ -18,6 +19,17 @@ export const madeOrSuffered = () =>
 
 export const jurisdiction = () =>
   oneOf(JURISDICTIONS).meta({ description: 'Jurisdiction of gross income tax, 901 to 924' });
+
+type Place = { tax?: string | undefined; jurisdiction?: string | undefined };
+
+/** A jurisdiction is of gross income tax alone; where no tax is named, it says which one is meant. */
+export function strayPlace(
+  { tax = 'gross_income', jurisdiction: place }: Place,
+  at: { field: string; location: 'body' | 'query' },
+): FieldError[] {
+  if (place === undefined || tax === 'gross_income') return [];
+  return [{ ...at, code: 'unknown_field', message: 'Only gross income tax has a jurisdiction' }];
+}
 
 const DOCUMENT_TYPES = [
   'invoice',

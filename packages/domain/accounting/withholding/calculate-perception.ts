@@ -1,7 +1,7 @@
 // POST /accounting/retenciones-percepciones/percepciones/calculate/: what is to be charged to a customer beside the price, and the row
 // that POST /bill/receipts/invoice/ takes as it is. Writes nothing.
 import { Customer } from '#domain/customers/records/customer.ts';
-import { jurisdiction } from '#domain/fiscal/taxes.ts';
+import { jurisdiction, strayPlace } from '#domain/fiscal/taxes.ts';
 import { cuit } from '#domain/taxpayer/records/billing-system.ts';
 import { cuitDigits, isCompanyCuit } from '#kernel/cuit.ts';
 import { businessDate } from '#kernel/date.ts';
@@ -134,12 +134,10 @@ function invoicedRates(terms: Terms): Terms {
 
 function refusePlace(tax: string, place: string | undefined): void {
   const at = { field: 'jurisdiction', location: 'body' as const };
-  const isWanted = tax === 'gross_income';
-  if (isWanted && place === undefined) {
+  if (tax === 'gross_income' && place === undefined) {
     refuse([{ ...at, code: 'conditional_required', message: 'Gross income tax is of one' }]);
   }
-  if (isWanted || place === undefined) return;
-  refuse([{ ...at, code: 'unknown_field', message: 'Only gross income tax has a jurisdiction' }]);
+  refuse(strayPlace({ tax, jurisdiction: place }, at));
 }
 
 type Who = {

@@ -3,7 +3,7 @@
 import { postalAddress } from '#domain/customers/records/address.ts';
 import { withOneDefault } from '#domain/customers/records/default-address.ts';
 import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
-import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
+import { jurisdiction, strayPlace, TAXES } from '#domain/fiscal/taxes.ts';
 import { FOLLOW_PARTY_NAME_JOB } from '#domain/jobs/party-names.ts';
 import { isValidCuit, spelledCuit } from '#kernel/cuit.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
@@ -116,11 +116,7 @@ function exclusionsAreValid({ exclusion_certificates: all = [] }: Supplier): Fie
   return all.flatMap(({ tax, jurisdiction: place, valid_from: from, valid_to: to }, index) => {
     const at = (name: string) =>
       ({ field: `exclusion_certificates[${index}].${name}`, location: 'body' }) as const;
-    const errors: FieldError[] = [];
-    if (place !== undefined && tax !== 'gross_income') {
-      const message = 'Only gross income tax has a jurisdiction';
-      errors.push({ ...at('jurisdiction'), code: 'unknown_field', message });
-    }
+    const errors = strayPlace({ tax, jurisdiction: place }, at('jurisdiction'));
     if (from !== undefined && to !== undefined && from > to) {
       const message = 'It ends before it begins';
       errors.push({ ...at('valid_to'), code: 'out_of_range', message, min: from });

@@ -1,7 +1,7 @@
 // A regime of withholding or perception: what is subject, at which rate or scale, from which amount on and since when. The national
 // ones of income tax are there in every account and protected; an account adds its own.
 
-import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
+import { jurisdiction, strayPlace, TAXES } from '#domain/fiscal/taxes.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, flag, list, object, oneOf, percentage, text } from '#kernel/fields.ts';
 import { decimal, roundAmount } from '#kernel/money.ts';
@@ -79,6 +79,7 @@ export const Regime: NounOf<Regime, typeof fields> = noun({
   rules: [
     jurisdictionOfGrossIncome,
     hasRate,
+    rowsOfScaleDiffer,
     perceptionIsOfOne,
     perceptionCanBeInvoiced,
     validForwards,
@@ -105,8 +106,7 @@ function jurisdictionOfGrossIncome({ tax, jurisdiction: place }: Regime): FieldE
   if (tax === 'gross_income' && place === undefined) {
     return [{ ...at, code: 'conditional_required', message: 'Gross income tax is of one' }];
   }
-  if (tax === 'gross_income' || place === undefined) return [];
-  return [{ ...at, code: 'unknown_field', message: 'Only gross income tax has a jurisdiction' }];
+  return strayPlace({ tax, jurisdiction: place }, at);
 }
 
 /** A regime of gross income tax may leave its rate to the rate table. */
@@ -116,6 +116,17 @@ function hasRate({ tax, rate_registered, scale }: Regime): FieldError[] {
   const message = 'State the rate of registered parties, or a scale';
   return [{ field: 'rate_registered', location: 'body', code: 'conditional_required', message }];
 }
+
+/** Of two rows that begin at one base either might be meant. */
+function rowsOfScaleDiffer({ scale = [] }: Regime): FieldError[] {
+  const begins = scale.map(({ from }) => from);
+  return begins.flatMap((from, row) =>
+    begins.indexOf(from) === row
+      ? []
+      : [{ field: `scale[${row}].from`, location: 'body', code: 'not_unique', message: TWICE }],
+  );
+}
+const TWICE = 'Named twice';
 
 /** A perception is a row of its invoice, base by rate: nothing of a scale or of the month before can be said there. */
 function perceptionIsOfOne({ kind, scale = [], accumulates_monthly }: Regime): FieldError[] {

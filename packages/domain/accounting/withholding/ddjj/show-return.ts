@@ -1,10 +1,10 @@
 // GET /accounting/retenciones-percepciones/ddjj/{period}/: what was withheld and perceived in a month or half of it, as records and
 // totals or as the file that the tax authority imports.
 
-import { jurisdiction, madeOrSuffered, TAXES } from '#domain/fiscal/taxes.ts';
+import { jurisdiction, madeOrSuffered, strayPlace, TAXES } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { isDate } from '#kernel/date.ts';
-import { fail } from '#kernel/error.ts';
+import { fail, refuse } from '#kernel/error.ts';
 import { amountSum, list, object, oneOf, text, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { Answer, Context } from '#resource/context.ts';
@@ -95,6 +95,7 @@ function askedOf(period: string, query: Query): Return {
     fail('validation_error', { errors: [{ ...line, message: 'A month is written YYYY-MM' }] });
   }
   const { tax, jurisdiction: place, direction = 'made', half, format } = query;
+  refuse(strayPlace(query, { field: 'jurisdiction', location: 'query' }));
   const lacks = [
     ...(tax === undefined ? ['tax'] : []),
     ...(tax === 'gross_income' && place === undefined && direction === 'made'
