@@ -92,8 +92,13 @@ describe('a payment of which a customer withheld taxes', () => {
   });
 
   test('counts in the VAT return, and fills a line of SIFERE and of the VAT file', async () => {
-    const summary = await taxpayer.made('/iva/summary/2030-01/calculate/', {});
-    expect(summary).toMatchObject({ withholdings: 500 });
+    const withheld = async (given: Rec) =>
+      (await taxpayer.made('/iva/summary/2030-01/calculate/', given)).withholdings;
+    expect(await withheld({})).toBe(500);
+    expect(await withheld({ withholdings: 5 })).toBe(5);
+    expect(await withheld({})).toBe(5);
+    expect(await withheld({ withholdings: null })).toBe(500);
+    expect(await withheld({})).toBe(500);
     const sifere = await file('tax=gross_income&direction=suffered&format=txt');
     expect(sifere).toBe(
       '90230-71568605-410/01/203000070000000000000042O 00000000000000000042' + '00000250,50\r\n',

@@ -5213,8 +5213,8 @@ export interface VatBookClose {
 }
 
 export interface VatSummaryCalculate {
-  payments_on_account?: number;
-  withholdings?: number;
+  payments_on_account?: number | null;
+  withholdings?: number | null;
 }
 
 export interface BankStatementImport {

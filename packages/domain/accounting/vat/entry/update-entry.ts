@@ -12,7 +12,7 @@ import { amendedRecord, isUnchanged } from '#resource/record-rules.ts';
 import { assertOpenDay } from '../../close/open-year.ts';
 import { credited } from '../../records/vat/apportionment.ts';
 import { NO_PERCEPTIONS } from '../../records/vat/book-entry.ts';
-import { bookId } from '../../records/vat/period.ts';
+import { bookId, periodOf } from '../../records/vat/period.ts';
 import { partsOf } from '../../records/vat/sums.ts';
 import type { VatBook } from '../../records/vat/vat-book.ts';
 import { identityOf, VatEntry } from '../../records/vat/vat-entry.ts';
@@ -72,13 +72,15 @@ export const updateEntry = ownVerb(
 
 type Patch = (typeof VatEntry)['$patch'];
 
-/** What a perception by kind does not say is none, and so is what is cleared. */
+/** What a perception by kind does not say is none, and so is what is cleared; a month that is cleared is that of the document again. */
 function changedEntry(ctx: Context, record: VatEntry, body: Patch): VatEntry {
+  const isOwnMonth = 'vat_period' in body && body.vat_period === undefined;
+  const month = isOwnMonth && { vat_period: periodOf(body.date ?? record.date) };
   const perceptions = 'perceptions' in body && {
     perceptions: { ...NO_PERCEPTIONS, ...body.perceptions },
   };
   const following = followingFields(record, body);
-  return amendedRecord(ctx, VatEntry, record, { ...body, ...perceptions, ...following });
+  return amendedRecord(ctx, VatEntry, record, { ...body, ...perceptions, ...month, ...following });
 }
 
 type Settling = {

@@ -12,7 +12,11 @@ import { creditedBooks } from '../book/credited-books.ts';
 import type { EntryRules } from '../entry/complete-entry.ts';
 
 /** What a person gives besides the books. */
-export type Given = { readonly withholdings?: number; readonly payments_on_account?: number };
+/** By a person; null takes what was given before back. */
+export type Given = {
+  readonly withholdings?: number | null | undefined;
+  readonly payments_on_account?: number | null | undefined;
+};
 type RateRow = VatSummary['by_rate'][number];
 export type Month = {
   readonly settlement: Settlement;
@@ -52,7 +56,7 @@ export async function summarize(ctx: Context, asked: Asked): Promise<Month> {
   return { ...month, isCarryStale: now !== undefined && !isDeepStrictEqual(now, carried) };
 }
 
-/** What a person gave before stays until something else is given. */
+/** What a person gave before stays until something else is given, or it is taken back. */
 function kept(given: Given, stored: VatSummary | undefined): Given {
   const was = stored?.given;
   return {
@@ -214,8 +218,8 @@ function settledMonth(books: Books, { period, rules, carried, given, asked }: Kn
     by_rate: byRate(sales, purchases),
     non_computable_credit,
     given: {
-      withholdings: given.withholdings !== undefined,
-      payments_on_account: given.payments_on_account !== undefined,
+      withholdings: typeof given.withholdings === 'number',
+      payments_on_account: typeof given.payments_on_account === 'number',
     },
   };
 }

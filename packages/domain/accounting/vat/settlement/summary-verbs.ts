@@ -69,10 +69,18 @@ export const calculateSummary = verb(
     access: 'accounting:write',
     body: z.strictObject({
       payments_on_account: amount()
-        .meta({ description: 'Payments on account of the month; kept until others are given' })
+        .nullable()
+        .meta({
+          description:
+            'Payments on account of the month; kept until others are given, null: none any more',
+        })
         .optional(),
       withholdings: amount()
-        .meta({ description: 'VAT withheld from the account; otherwise what its records tell' })
+        .nullable()
+        .meta({
+          description:
+            'VAT withheld from the account, kept until another is given; otherwise, and again with null, what its records tell',
+        })
         .optional(),
     }),
     data: summaryData,
