@@ -238,3 +238,26 @@ test('what was refused left no line behind', async () => {
   const { json } = await sent(bankFile('galicia.csv'), AS_GALICIA);
   expect(json.data).toMatchObject({ imported: 5, duplicated: 0 });
 });
+
+test('balances beside lines that come as JSON follow from each other, and make those of the statement', async () => {
+  const line = (date: string, amount: number, balance?: number) => ({
+    ...{ date, amount, description: `of ${amount}` },
+    ...(balance !== undefined && { balance }),
+  });
+  const lines = [
+    line('2026-08-05', 2, 103),
+    line('2026-08-04', 1, 101),
+    line('2026-08-03', 0, 100),
+  ];
+  const post = (body: Rec) =>
+    shop.call('POST', `${BANK}/import/`, { account_code: '1.1', ...body });
+  const [newest, ...others] = lines;
+  const broken = await post({ lines: [{ ...newest, balance: 104 }, ...others] });
+  expect([broken.status, broken.json.errors.map(({ row }: Rec) => row)]).toEqual([400, [1]]);
+  const stated = await post({ lines, opening_balance: 99 });
+  expect([stated.status, stated.json.errors[0].field]).toEqual([400, 'closing_balance']);
+  const { json } = await post({ lines });
+  expect(json.data.statement).toMatchObject({ opening_balance: 100, closing_balance: 103 });
+  const bare = await post({ lines: [line('2026-08-07', 9), line('2026-08-06', 5, 108)] });
+  expect(bare.json.data.statement).toMatchObject({ opening_balance: 103, closing_balance: 117 });
+});

@@ -4,6 +4,7 @@ import {
   type BankFile,
   balanced,
   checkedLine,
+  isProblem,
   linesOf,
   refuseBankFile,
 } from '../../records/bank/bank-file.ts';
@@ -11,6 +12,7 @@ import { bankText } from './bank-text.ts';
 import { isCamt, readCamt } from './read-camt.ts';
 import { type CsvMapping, readCsv } from './read-csv.ts';
 import { isOfx, readOfx } from './read-ofx.ts';
+import { endsOfLines, oldestFirst, stillAt } from './running-balance.ts';
 
 type Balances = { opening_balance?: number | undefined; closing_balance?: number | undefined };
 type SentLine = {
@@ -62,7 +64,11 @@ export function readBody(sent: Sent): BankFile {
   );
   const lines = linesOf(checked);
   if (lines.length === 0) only('lines', 'No line moves anything');
-  return balanced({ format: 'json', ...stated(sent), lines });
+  const still = checked.flatMap((line) =>
+    !isProblem(line) && line.amount === 0 ? stillAt(line.row, line.balance) : [],
+  );
+  const ends = endsOfLines(oldestFirst(lines), still);
+  return balanced({ format: 'json', ...ends, ...stated(sent), lines });
 }
 
 /** What the call says of balances goes before what the file says. */

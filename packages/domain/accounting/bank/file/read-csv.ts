@@ -18,7 +18,7 @@ import {
 } from '../../records/bank/bank-file.ts';
 import { DATE_FORMATS, dayOf } from './csv-day.ts';
 import { type Row, type Table, tableOf } from './csv-table.ts';
-import { endsOf, type Step } from './running-balance.ts';
+import { endsOfLines, oldestFirst, stillAt } from './running-balance.ts';
 
 const isBySides = (debit?: string, credit?: string): boolean =>
   debit !== undefined && credit !== undefined;
@@ -70,7 +70,10 @@ export async function readCsv(content: string, mapping: CsvMapping): Promise<Ban
   return balanced({
     format: 'csv',
     ...(currency !== undefined && { currency }),
-    ...columnEnds(said, lines),
+    ...endsOfLines(
+      lines,
+      said.flatMap(({ row, line, balance }) => (line === undefined ? stillAt(row, balance) : [])),
+    ),
     lines,
   });
 }
@@ -158,23 +161,6 @@ function areTotals({ cells }: Row, { mapping, figure, sums }: Totals): boolean {
   return Math.abs(figure(debit) ?? 0) === sums.out && (figure(credit) ?? 0) === sums.income;
 }
 
-/**
- * What the column of balances comes to. The newest lines may be without theirs (banks write them at night): then only what was
- * there before the oldest line is known. None where any other line lacks it.
- */
-function columnEnds(said: readonly (Said & { row: number })[], lines: readonly BankLine[]) {
-  const bare = lines.findIndex(({ balance }) => balance === undefined);
-  const told = bare < 0 ? lines : lines.slice(0, bare);
-  if (bare >= 0 && lines.slice(bare).some(({ balance }) => balance !== undefined)) return undefined;
-  const alone = said.flatMap(({ row, line, balance }) =>
-    line === undefined && balance !== undefined ? [{ row, amount: 0, balance }] : [],
-  );
-  const ends = endsOf([...told.map(stepOf), ...alone]);
-  return bare < 0 ? ends : ends && { opening_balance: ends.opening_balance };
-}
-
-const stepOf = ({ row, amount, balance = 0 }: BankLine): Step => ({ row, amount, balance });
-
 function currencyIn(table: Table, { currency }: CsvMapping): string | undefined {
   if (currency === undefined) return undefined;
   const { rows } = table;
@@ -182,13 +168,6 @@ function currencyIn(table: Table, { currency }: CsvMapping): string | undefined 
   return currencyOf(
     rows.map(({ cells, number }) => ({ row: number, written: cells[place] ?? '' })),
   );
-}
-
-function oldestFirst(lines: BankLine[]): BankLine[] {
-  const [first, last] = [lines[0], lines.at(-1)];
-  return first !== undefined && last !== undefined && first.date > last.date
-    ? lines.reverse()
-    : lines;
 }
 
 const sidesOf = ({ amount, debit, credit }: CsvMapping): string[] =>
