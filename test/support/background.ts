@@ -68,7 +68,7 @@ export function openBackground(
   through: Through = (_, run) => run(),
   from: Standing = BEGINNING,
 ): Background & { standing(): Standing } {
-  const at = structuredClone(from);
+  const at = copied(from);
   const { queues, position } = at;
   const queue = (kind: 'deliveries' | 'jobs') => ({
     send: (messages: readonly Outgoing[]) =>
@@ -108,8 +108,15 @@ export function openBackground(
     sweep: sweeper(workers, nouns),
     keepLogs: (lines) => keep(logBatch(lines, runtime.clock.now())),
   });
-  return { ...steps, standing: () => structuredClone(at) };
+  return { ...steps, standing: () => copied(at) };
 }
+
+/** Messages are never changed. */
+const copied = ({ position, queues: { deliveries, jobs }, ...counts }: Standing): Standing => ({
+  ...counts,
+  position: { ...position },
+  queues: { deliveries: [...deliveries], jobs: [...jobs] },
+});
 
 /** What was logged as a subscription brings it. */
 export const logBatch = (lines: readonly object[], nowMs: number) =>
