@@ -61,13 +61,22 @@ const BEGINNING: Standing = {
   receipts: 0,
 };
 
+/** Moved step by step, and asked where it stands. */
+export type Standable = Background & {
+  /** Works off what is on that queue. */
+  jobs(): Promise<boolean>;
+  deliveries(): Promise<boolean>;
+  waits(queue: 'jobs' | 'deliveries'): boolean;
+  standing(): Standing;
+};
+
 /** `streams` are the tables themselves, whatever stands between them and the runtime; `from`: where another one stood. */
 export function openBackground(
   runtime: Runtime,
   streams: Record<Mode, Streamed>,
   through: Through = (_, run) => run(),
   from: Standing = BEGINNING,
-): Background & { standing(): Standing } {
+): Standable {
   const at = copied(from);
   const { queues, position } = at;
   const queue = (kind: 'deliveries' | 'jobs') => ({
@@ -108,7 +117,13 @@ export function openBackground(
     sweep: sweeper(workers, nouns),
     keepLogs: (lines) => keep(logBatch(lines, runtime.clock.now())),
   });
-  return { ...steps, standing: () => copied(at) };
+  return {
+    ...steps,
+    jobs: () => workOff('jobs'),
+    deliveries: () => workOff('deliveries'),
+    waits: (queue) => queues[queue].length > 0,
+    standing: () => copied(at),
+  };
 }
 
 /** Messages are never changed. */
