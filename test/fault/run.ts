@@ -1,7 +1,7 @@
 // One run of a scenario under chosen faults: behaves like a client that repeats its request, lets the background come to rest, and asks
-// the invariants. A run goes the way of the quiet one until its first fault, so it begins at the last round of that one before it.
+// the invariants. A run goes the way of the quiet one until its first fault, so it begins at the last step of that one before it.
 import type { Mode } from '#resource/context.ts';
-import { type Background, openBackground, type Standing } from '../support/background.ts';
+import { openBackground, type Standable, type Standing } from '../support/background.ts';
 import type { Reply } from '../support/exchange.ts';
 import { FaultPlan, faultyTable, type Schedule } from '../support/fault.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
@@ -11,7 +11,7 @@ import { brokenInvariants } from './invariants.ts';
 import type { Prepared, Scenario } from './scenario.ts';
 import { prepareTenant } from './scenarios.ts';
 import { stateOf } from './state.ts';
-import { firstCall, type Round, type Station, stationBefore } from './stations.ts';
+import { firstCall, STEPS, type Station, type Step, stationBefore } from './stations.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 /** What one run came to. `reply` is the answer that the client accepted, if any of its tries got one. */
@@ -30,7 +30,7 @@ type Outcome = {
 };
 /** What is known of a run that was broken off: its calls and states until then. */
 type BrokenOff = Pick<Outcome, 'operations' | 'states'> & { isAlike: true };
-/** A run without faults, and where it stood before each round of the background. */
+/** A run without faults, and where it stood before each step of the background. */
 export type Quiet = Outcome & { stations: readonly Station[] };
 /** Told what a process that died left behind, or where a run stands; whether another one was there before. */
 type IsKnown = (place: string) => boolean;
@@ -122,12 +122,12 @@ export async function runUnlessKnown(
   const asking = { plan, isOver, isAlike, background, repeated };
   const answered = from?.answered ?? (await requestUntilAnswered(ground, asking));
   if (answered === undefined) return brokenOff();
-  const onRound = (round: Round): boolean => {
-    options.onStation?.({ ...stationAt(ground, begun), answered, round });
-    return isAlike(`still ${round.still}`, answered.reply);
+  const onStep = (step: Step): boolean => {
+    options.onStation?.({ ...stationAt(ground, begun), answered, step });
+    return isAlike(`still ${step.still}, ${step.next}`, answered.reply);
   };
-  const settling = { background, plan, isOver, onRound };
-  if (!(await settle(ground, settling, from?.round))) return brokenOff();
+  const settling = { background, plan, isOver, onStep };
+  if (!(await settle(ground, settling, from?.step))) return brokenOff();
   const { reply, tries } = answered;
   const operations = [...plan.operations];
   const items = tables.live.images().length + tables.test.images().length;
@@ -229,7 +229,7 @@ type Asking = {
   plan: FaultPlan;
   isOver: (phase: string) => boolean;
   isAlike: (phase: string) => boolean;
-  background: Background;
+  background: Standable;
   repeated: 'soon' | 'late';
 };
 
@@ -257,41 +257,49 @@ async function requestUntilAnswered(
     if (isAlike(`try ${tries}`)) return undefined;
     if (repeated === 'soon') continue;
     const isOverMeanwhile = (phase: string) => isOver(`after try ${tries}, ${phase}`);
-    const meanwhile = { background, plan, isOver: isOverMeanwhile, onRound: () => false };
+    const isAlikeMeanwhile = ({ still, next }: Step) =>
+      isAlike(`after try ${tries}, still ${still}, ${next}`);
+    const meanwhile = { background, plan, isOver: isOverMeanwhile, onStep: isAlikeMeanwhile };
     if (!(await settle(ground, meanwhile))) return undefined;
   }
   return { tries: most };
 }
 
 type Settling = {
-  background: Background;
+  background: Standable;
   plan: FaultPlan;
   isOver: (phase: string) => boolean;
   /** Whether the run is over there. */
-  onRound: (round: Round) => boolean;
+  onStep: (step: Step) => boolean;
 };
 
 /** Relay, jobs and timer until nothing moves any more; a worker that was killed is started again. False once the run is over. */
 async function settle(
   { stack, scenario: { sweeps = SWEEPS } }: Ground,
-  { background, plan, isOver, onRound }: Settling,
-  from: Round = { round: 0, still: 0 },
+  { background, plan, isOver, onStep }: Settling,
+  from: Step = { round: 0, still: 0, next: 'relay' },
 ): Promise<boolean> {
-  let { round, still } = from;
+  let { round, still, next } = from;
   for (; round < ROUNDS_MAX && still < sweeps; round += 1) {
-    if (onRound({ round, still })) return false;
-    plan.restart();
-    const moved = [await quietly(background.relay), await quietly(background.work)];
-    await lastTurns();
+    let hasMoved = next !== 'relay';
+    for (const step of STEPS.slice(STEPS.indexOf(next))) {
+      const isStation = step === 'relay' || (hasMoved && background.waits(step));
+      if (isStation && onStep({ round, still, next: step })) return false;
+      plan.restart();
+      if (await quietly(background[step])) hasMoved = true;
+      await lastTurns();
+      if (plan.isDead) break;
+    }
+    next = 'relay';
     if (isOver(`round ${round}`)) return false;
-    if (moved.includes(true)) continue;
+    if (hasMoved) continue;
     stack.clock.advance(SWEEP_MS);
     plan.restart();
     const hasDied = await quietly(async () => background.sweep().then(() => false));
     if (isOver(`sweep ${round}`)) return false;
     if (hasDied !== true) still += 1;
   }
-  return !onRound({ round, still });
+  return !onStep({ round, still, next });
 }
 
 /** A worker that dies leaves its work to the next one. */

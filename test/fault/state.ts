@@ -9,6 +9,7 @@ import type { Standing } from '../support/background.ts';
 import type { Reply } from '../support/exchange.ts';
 import { imageOf, type RowChange } from '../support/memory/memory-rows.ts';
 import type { MemoryTable } from '../support/memory/memory-table.ts';
+import { drawnIn, TIME_DIGITS, withoutMarks } from './drawn.ts';
 
 type Tables = Record<Mode, MemoryTable>;
 type Place = {
@@ -24,83 +25,61 @@ type Place = {
   outside?: unknown;
 };
 
-/** A text between what was drawn, what was drawn, and the sum of the text without it. */
-type Seen = { between: readonly string[]; drawn: readonly string[]; sum: string };
+/** What was drawn in a text, the number of the text without it, and that of the text by the names that were given to what was drawn. */
+type Seen = { drawn: readonly string[]; sum: number; named: Map<string, number> };
+/** The images of a change by their numbers, whose record it is, and the number of both with what that record said the last time. */
+type SeenChange = { images: string; sk: string; said: number; number: number };
 
 const MODES: readonly Mode[] = ['live', 'test'];
-const NOTHING: Seen = { between: [''], drawn: [], sum: '' };
-const TIME_DIGITS = 12;
-/** Ids, and what the sandbox gives in the place of a CAE. */
-const DRAWN = /(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])|(?<!\d)99\d{12}(?!\d)/g;
-const SEPARATOR = /\\+u0001/g;
-const ULID = /_([0-9A-HJKMNP-TV-Z]{10})[0-9A-HJKMNP-TV-Z]{16}(?![0-9A-Z])/g;
-/** The mark of a write. */
-const MARK = /"w":"[\w-]{8}"/g;
-/** The part of what is due to which a key falls. */
-const SHARD = /"pk":"due#\d"/g;
-const QR = /\?p=([\w+/=%-]+)/g;
+const NAMELESS = 0;
 
 const sumOf = (text: string): string => hash('sha1', text, 'base64');
 
-/** Sums of rows by their images, which runs share where one begins at a station of another. */
-const seen = new WeakMap<Stored, Seen>();
-/** What was drawn before the ground was ready. */
-const grounds = new WeakMap<MemoryTable, ReadonlySet<string>>();
+const grounds = new WeakMap<MemoryTable, Known>();
 
 export function stateOf({ tables, base, ...place }: Place): string {
-  const old = drawnBefore(base);
-  const look = (stored: Stored | undefined): Seen => {
-    if (stored === undefined) return NOTHING;
-    const known = seen.get(stored) ?? seenIn(textOf(stored), old);
-    seen.set(stored, known);
-    return known;
-  };
-  const says = new Map<string, string>();
-  const say = (drawn: unknown, sum: string): void => {
-    if (typeof drawn === 'string')
-      says.set(drawn, [says.get(drawn) ?? [], sum].flat().sort().join());
-  };
+  const known = grounds.get(base.live) ?? new Known(base);
+  grounds.set(base.live, known);
+  const says = new Says(known);
   const rows = MODES.flatMap((mode) =>
     Array.from(tables[mode].movedSince(base[mode]), (moved): [Mode, Seen] => {
-      if (!isRow(moved)) return [mode, seenIn(`gone ${moved.pk} ${moved.sk}`, old)];
-      const row = look(moved);
+      if (!isRow(moved)) return [mode, known.text(`gone ${moved.pk} ${moved.sk}`)];
+      const row = known.row(moved);
       const { sk, d } = moved.item as { sk: string; d?: { cae?: unknown } };
-      for (const drawn of [sk, d?.cae]) say(drawn, row.sum);
+      for (const drawn of [sk, d?.cae]) says.add(drawn, row.sum);
       return [mode, row];
     }),
   );
-  const change = ({ was, is }: RowChange): string => {
-    const isSameWrite = was?.item.w === is?.item.w;
-    return [look(was).sum, look(is).sum, isSameWrite, says.get(keyOf({ was, is }).sk)].join();
-  };
   const changes = MODES.flatMap((mode) => {
-    const told = tables[mode].stream.filter((each) => !isOfJobs(each));
-    const waiting = told.filter(({ sequence }) => sequence > place.standing.position[mode]);
-    return [waiting.map(change), told.map(change).sort()];
+    const position = place.standing.position[mode];
+    const told = tables[mode].stream.map((change) => known.change(change, says));
+    return [told.slice(position).filter(isTold), inOrder(told.filter(isTold))];
   });
-  const named = rows.map(([mode, row]) => `${mode} ${withNames(row, says)}`).sort();
-  return sumOf(JSON.stringify([named, changes, withNames(seenIn(besideOf(place), old), says)]));
+  const named = MODES.map((mode) =>
+    inOrder(rows.filter(([of]) => of === mode).map(([, row]) => known.withNames(row, says))),
+  );
+  return sumOf([...named, ...changes, besideOf(known, says, place)].join(';'));
 }
+
+/** Numbers of what may come in any order. */
+const inOrder = (numbers: readonly number[]): Float64Array => Float64Array.from(numbers).sort();
+
+const isTold = (change: number | undefined): change is number => change !== undefined;
 
 const isRow = (moved: Stored | Key): moved is Stored => 'text' in moved;
 
-function keyOf({ was, is }: Pick<RowChange, 'was' | 'is'>): Key {
-  const { pk, sk } = (is ?? was)?.item ?? {};
-  return { pk: String(pk), sk: String(sk) };
-}
-
-/** Notes of what is due tell of no record: the relay passes over them, and no invariant asks for them. */
-const isOfJobs = (change: RowChange): boolean => keyOf(change).pk.startsWith('due#');
-
-function besideOf({
-  nowMs,
-  standing,
-  phase,
-  reply,
-  outside,
-}: Omit<Place, 'tables' | 'base'>): string {
-  const heard = reply && [reply.status, reply.headers, reply.text];
-  return JSON.stringify([nowMs, standing.queues, phase, heard, outside]);
+function besideOf(
+  known: Known,
+  says: Says,
+  { nowMs, standing: { queues }, phase, reply, outside }: Omit<Place, 'tables' | 'base'>,
+): string {
+  const named = (seen: Seen): number => known.withNames(seen, says);
+  const waiting = [queues.jobs, queues.deliveries].map((messages) =>
+    messages.map((message) => named(known.part(message, message))).join(),
+  );
+  const heard = reply && named(known.part(reply, [reply.status, reply.headers, reply.text]));
+  const there = outside === undefined ? NAMELESS : named(known.text(JSON.stringify(outside)));
+  return [nowMs, phase, ...waiting, heard, there].join(' ');
 }
 
 /** Of an answer that is kept, what it says and not how it is packed. */
@@ -110,39 +89,113 @@ function textOf(stored: Stored): string {
   return JSON.stringify([pk, sk, o, fromIdempotencyItem(imageOf(stored))]);
 }
 
-function drawnBefore(base: Tables): ReadonlySet<string> {
-  const known = grounds.get(base.live);
-  if (known !== undefined) return known;
-  const drawn = new Set<string>();
-  for (const mode of MODES)
-    for (const stored of base[mode].rows())
-      for (const each of seenIn(textOf(stored), new Set()).drawn) drawn.add(each);
-  grounds.set(base.live, drawn);
-  return drawn;
-}
+/** What the records of one state say of what was drawn. */
+class Says {
+  readonly #said = new Map<string, number>();
+  readonly #known: Known;
 
-function seenIn(text: string, old: ReadonlySet<string>): Seen {
-  const plain = text
-    .replace(SEPARATOR, '|')
-    .replace(ULID, '_$1')
-    .replace(MARK, '"w":""')
-    .replace(SHARD, '"pk":"due#"')
-    .replace(QR, (_, packed: string) => Buffer.from(packed, 'base64').toString());
-  const [between, drawn]: [string[], string[]] = [[], []];
-  let from = 0;
-  for (const { 0: each, index } of plain.matchAll(DRAWN)) {
-    if (old.has(each)) continue;
-    const isId = each.length === 2 * TIME_DIGITS;
-    between.push(plain.slice(from, index + (isId ? TIME_DIGITS : 0)));
-    drawn.push(each);
-    from = index + each.length;
+  constructor(known: Known) {
+    this.#known = known;
   }
-  between.push(plain.slice(from));
-  return { between, drawn, sum: sumOf(between.join('*')) };
+
+  add(drawn: unknown, sum: number): void {
+    if (typeof drawn !== 'string') return;
+    const before = this.#said.get(drawn);
+    this.#said.set(drawn, before === undefined ? sum : this.#known.together(before, sum));
+  }
+
+  of(drawn: string): number {
+    return this.#said.get(drawn) ?? NAMELESS;
+  }
 }
 
-/** Each drawn id by what its record says. */
-function withNames({ between, drawn, sum }: Seen, says: ReadonlyMap<string, string>): string {
-  if (drawn.length === 0) return sum;
-  return sumOf(between.map((text, at) => text + (says.get(drawn[at] ?? '') ?? '*')).join(' '));
+/**
+ * What the runs of one scenario came by: each text has a number, and rows, changes and messages, which runs share where one begins at
+ * a station of another, are read once.
+ */
+class Known {
+  readonly #numbers = new Map<string, number>();
+  readonly #seen = new WeakMap<object, Seen>();
+  readonly #changes = new WeakMap<RowChange, SeenChange>();
+  /** What several rows say together, by the number of that. */
+  readonly #joint = new Map<number, readonly number[]>();
+  /** What was drawn before the ground was ready. */
+  readonly #old = new Set<string>();
+
+  constructor(base: Tables) {
+    for (const mode of MODES)
+      for (const stored of base[mode].rows())
+        for (const { text } of drawnIn(withoutMarks(textOf(stored)))) this.#old.add(text);
+  }
+
+  row(stored: Stored): Seen {
+    const seen = this.#seen.get(stored) ?? this.text(textOf(stored));
+    this.#seen.set(stored, seen);
+    return seen;
+  }
+
+  /** `by`: what is never changed, and of which that is to be told. */
+  part(by: object, told: unknown): Seen {
+    const seen = this.#seen.get(by) ?? this.text(JSON.stringify(told));
+    this.#seen.set(by, seen);
+    return seen;
+  }
+
+  text(text: string): Seen {
+    const whole = withoutMarks(text);
+    const [between, drawn]: [string[], string[]] = [[], []];
+    let from = 0;
+    for (const { text: each, at, isId } of drawnIn(whole)) {
+      if (this.#old.has(each)) continue;
+      between.push(whole.slice(from, at + (isId ? TIME_DIGITS : 0)));
+      drawn.push(each);
+      from = at + each.length;
+    }
+    between.push(whole.slice(from));
+    return { drawn, sum: this.#number(sumOf(between.join('*'))), named: new Map() };
+  }
+
+  /** The number of the text with each drawn id by what its record says. */
+  withNames({ drawn, sum, named }: Seen, says: Says): number {
+    if (drawn.length === 0) return sum;
+    const names = drawn.map((each) => says.of(each)).join();
+    const known = named.get(names) ?? this.#number(`${sum} of ${names}`);
+    named.set(names, known);
+    return known;
+  }
+
+  /** Undefined for notes of what is due, which tell of no record: the relay passes over them, and no invariant asks for them. */
+  change(change: RowChange, says: Says): number | undefined {
+    const known = this.#changes.get(change) ?? this.#read(change);
+    this.#changes.set(change, known);
+    if (known.images === '') return undefined;
+    const said = says.of(known.sk);
+    if (known.said !== said) {
+      known.said = said;
+      known.number = this.#number(`${known.images} ${said}`);
+    }
+    return known.number;
+  }
+
+  /** What both say, in whichever order they are met. */
+  together(before: number, sum: number): number {
+    const sums = [...(this.#joint.get(before) ?? [before]), sum].sort((a, b) => a - b);
+    const number = this.#number(`both ${sums.join()}`);
+    this.#joint.set(number, sums);
+    return number;
+  }
+
+  #read({ was, is }: RowChange): SeenChange {
+    const { pk, sk } = (is ?? was)?.item ?? {};
+    const [before, after] = [was, is].map((stored) => stored && this.row(stored).sum);
+    const images = `${before} to ${after} ${was?.item.w === is?.item.w}`;
+    const isOfJobs = String(pk).startsWith('due#');
+    return { images: isOfJobs ? '' : images, sk: String(sk), said: -1, number: 0 };
+  }
+
+  #number(text: string): number {
+    const known = this.#numbers.get(text) ?? this.#numbers.size + 1;
+    this.#numbers.set(text, known);
+    return known;
+  }
 }

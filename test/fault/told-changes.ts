@@ -23,8 +23,11 @@ export type Told = { type: string; id: string; version: number; from?: string };
 
 /** What is not told, told twice, told of nothing or told of another request, in words. */
 export function wronglyTold(moves: readonly Move[], told: readonly Told[]): string[] {
-  const due = moves.flatMap((move) => dueOf(move).map((type) => keyOf({ ...placeOf(move), type })));
-  const [wanted, found] = [countOf(due), countOf(told.map(keyOf))];
+  const due = moves.flatMap((move) =>
+    dueOf(move).map((type) => [keyOf({ ...placeOf(move), type }), move] as const),
+  );
+  const [wanted, found] = [countOf(due.map(([key]) => key)), countOf(told.map(keyOf))];
+  const movesOf = Map.groupBy(due, ([key]) => key);
   const missing = [...wanted].filter(([key, count]) => (found.get(key) ?? 0) < count);
   const surplus = [...found].filter(([key, count]) => count > (wanted.get(key) ?? 0));
   return [
@@ -33,17 +36,14 @@ export function wronglyTold(moves: readonly Move[], told: readonly Told[]): stri
       ([key, count]) => `${wanted.has(key) ? `event ${count} times` : 'event of nothing'}: ${key}`,
     ),
     ...moves.flatMap((move) => untold(move, found)),
-    ...told.flatMap((event) => otherwiseFrom(event, moves)),
+    ...told.flatMap((event) => otherwiseFrom(event, movesOf.get(keyOf(event)) ?? [])),
   ];
 }
 
 /** An event says where it comes from as the write of it noted that. */
-function otherwiseFrom(event: Told, moves: readonly Move[]): string[] {
-  const own = moves.filter((move) =>
-    dueOf(move).some((type) => keyOf({ ...placeOf(move), type }) === keyOf(event)),
-  );
-  const isNoted = own.length === 0 || own.some(({ from = event.from }) => from === event.from);
-  return isNoted ? [] : [`${keyOf(event)} is from ${event.from}, not ${own[0]?.from}`];
+function otherwiseFrom(event: Told, own: readonly (readonly [string, Move])[]): string[] {
+  const isNoted = own.length === 0 || own.some(([, { from = event.from }]) => from === event.from);
+  return isNoted ? [] : [`${keyOf(event)} is from ${event.from}, not ${own[0]?.[1].from}`];
 }
 
 /**

@@ -61,14 +61,23 @@ const BEGINNING: Standing = {
   receipts: 0,
 };
 
+/** Moved step by step, and asked where it stands. */
+export type Standable = Background & {
+  /** Works off what is on that queue. */
+  jobs(): Promise<boolean>;
+  deliveries(): Promise<boolean>;
+  waits(queue: 'jobs' | 'deliveries'): boolean;
+  standing(): Standing;
+};
+
 /** `streams` are the tables themselves, whatever stands between them and the runtime; `from`: where another one stood. */
 export function openBackground(
   runtime: Runtime,
   streams: Record<Mode, Streamed>,
   through: Through = (_, run) => run(),
   from: Standing = BEGINNING,
-): Background & { standing(): Standing } {
-  const at = structuredClone(from);
+): Standable {
+  const at = copied(from);
   const { queues, position } = at;
   const queue = (kind: 'deliveries' | 'jobs') => ({
     send: (messages: readonly Outgoing[]) =>
@@ -108,8 +117,21 @@ export function openBackground(
     sweep: sweeper(workers, nouns),
     keepLogs: (lines) => keep(logBatch(lines, runtime.clock.now())),
   });
-  return { ...steps, standing: () => structuredClone(at) };
+  return {
+    ...steps,
+    jobs: () => workOff('jobs'),
+    deliveries: () => workOff('deliveries'),
+    waits: (queue) => queues[queue].length > 0,
+    standing: () => copied(at),
+  };
 }
+
+/** Messages are never changed. */
+const copied = ({ position, queues: { deliveries, jobs }, ...counts }: Standing): Standing => ({
+  ...counts,
+  position: { ...position },
+  queues: { deliveries: [...deliveries], jobs: [...jobs] },
+});
 
 /** What was logged as a subscription brings it. */
 export const logBatch = (lines: readonly object[], nowMs: number) =>
