@@ -71,9 +71,9 @@ const OTHERS = '';
  * once more; what ends a record stands behind what needs it open.
  */
 const ORDER = [
-  ...['list', 'sent_items', 'create', OTHERS],
+  ...['list', 'sent_items', 'create', 'get', 'update', 'bulk_update', OTHERS],
   ...['reopen', 'ignore', 'renew', 'cancel', 'terminate', 'disable', 'enable', 'delete', 'restore'],
-  ...['bulk_create', 'bulk_update', 'bulk_delete', 'clear_faults', 'open'],
+  ...['bulk_create', 'bulk_delete', 'clear_faults', 'open'],
 ];
 
 export function runnable(folders: readonly Folder[]): { item: Folder[]; variable: Variable[] } {
