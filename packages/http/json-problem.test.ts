@@ -15,6 +15,8 @@ test.each([
   ['{"a":01}', 'Line 1, column 6: a value is expected'],
   ['{"a":.5}', 'Line 1, column 6: a value is expected'],
   ['{"a":Inf}', 'Line 1, column 6: a value is expected'],
+  ['{"a":100,50}', 'Line 1, column 10: decimals stand behind a point, not a comma'],
+  ['{"a":100, 50}', 'Line 1, column 11: a name in double quotes is expected'],
   ['{"a":1]', 'Line 1, column 7: a comma or } is expected'],
 ])('of %j it says: %s', (text, message) => {
   expect(() => JSON.parse(text)).toThrow();

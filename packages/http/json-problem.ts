@@ -5,6 +5,10 @@ const SPACE = /[ \t\n\r]*/y;
 const TEXT = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const PLAIN = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
+/** A number whose decimals stand behind a comma, seen from there. */
+const WHOLE_PART = /\d,$/;
+const DECIMALS = /\d/y;
+
 type Expected = 'value' | 'name' | 'colon' | 'separator' | 'end';
 type Problem = { message: string; line: number; column: number };
 
@@ -63,7 +67,11 @@ function problemAt(text: string, at: number, expected: Expected, closing = ''): 
   const before = text.slice(0, at).split('\n');
   const [line, column] = [before.length, (before.at(-1)?.length ?? 0) + 1];
   const wanted = expected === 'separator' ? `a comma or ${closing} is expected` : WANTED[expected];
+  DECIMALS.lastIndex = at;
+  const isComma =
+    expected === 'name' && WHOLE_PART.test(before.at(-1) ?? '') && DECIMALS.test(text);
   const ended = at >= text.length ? 'the body ends where ' : '';
   const place = `Line ${line}, column ${column}`;
-  return { message: `${place}: ${ended}${wanted}`, line, column };
+  const told = isComma ? 'decimals stand behind a point, not a comma' : `${ended}${wanted}`;
+  return { message: `${place}: ${told}`, line, column };
 }

@@ -158,6 +158,9 @@ describe('of a noun', () => {
 
 describe('of a verb', () => {
   it.each<[Partial<Verb>, string]>([
+    [{ name: 'tools.Use' }, 'its name is not a collection and an act in small letters'],
+    [{ name: 'tools.index' }, 'its act is called index'],
+    [{ name: 'tools.bulkcreate' }, 'operation id toolsbulkcreate is used by tools.bulkcreate and'],
     [{ access: undefined }, 'no access is declared'],
     [{ access: 'tools:write' as never }, 'access tools:write is neither a scope nor'],
     [{ access: 'stats:write' as never }, 'access stats:write is neither a scope nor'],

@@ -4,7 +4,8 @@ import { checkEvents } from './check/check-events.ts';
 import { checkNoun } from './check/check-noun.ts';
 import { checkStates } from './check/check-states.ts';
 import { checkVerb } from './check/check-verb.ts';
-import type { Group, Noun } from './declaration.ts';
+import type { Group, Noun, Verb } from './declaration.ts';
+import { operationIdOf } from './openapi/names.ts';
 import { bases, buildRoutes, groupVerbs } from './routes.ts';
 
 /** Throws one Error that lists every mistake; for tests and boot. */
@@ -31,6 +32,7 @@ export function groupMistakes(groups: readonly Group[]): string[] {
       nameOf,
       ({ method, path }) => `${method} ${path}`,
     ),
+    ...shared('operation id', [...declared, ...made], lettersOf, nameOf),
     ...shared('job', groups.flatMap(jobsOf), nameOf, ({ group }) => group),
     ...sharedBases(others),
     ...others.flatMap(outsideBases),
@@ -69,6 +71,9 @@ const without = (group: Group, clashing: ReadonlySet<Noun>): Group => ({
 const jobsOf = ({ name: group, jobs }: Group) => jobs.map(({ name }) => ({ name, group }));
 
 const nameOf = ({ name }: { name: string }): string => name;
+
+/** Generated clients leave out what separates the words of an id, and some file systems tell no case from the other. */
+const lettersOf = (verb: Verb): string => operationIdOf(verb).replaceAll(/[._]/g, '');
 
 /** What names a record that may be merged says so: lists follow it by that alone. */
 function unfollowed(nouns: Group['nouns']): string[] {

@@ -62,6 +62,24 @@ describe.skipIf(BROWSER === undefined)('the console', () => {
     },
   );
 
+  test('draws the sales of a day on a phone with letters that can be read', async () => {
+    const { context, page } = await openPage(browser, stack.url, { width: PHONE });
+    try {
+      await page.goto('/console');
+      await pasteSession(page, stack.session);
+      await page.getByRole('button', { name: /Ver el .* último día con ventas/ }).click();
+      const letters = page.locator('.chart .axis');
+      await letters.first().waitFor();
+      const boxes = await Promise.all((await letters.all()).map((each) => each.boundingBox()));
+      for (const box of boxes) {
+        expect(box?.height).toBeGreaterThan(9);
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+      }
+    } finally {
+      await context.close();
+    }
+  });
+
   test('is gone through by keyboard alone, from the login to a new token', async () => {
     const { context, page, wrongs } = await openPage(browser, stack.url);
     await page.goto('/console');

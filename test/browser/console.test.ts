@@ -65,6 +65,7 @@ describe.skipIf(BROWSER === undefined)('in the console', () => {
         const { data: product } = await made.json();
         await page.getByRole('link', { name: 'Webhooks' }).click();
         await page.getByRole('button', { name: 'Agregar un webhook' }).first().click();
+        await page.getByText('En esta máquina también http y localhost.').waitFor();
         await page.getByLabel('Dirección').fill(receiver.url);
         await page.getByLabel('product.*', { exact: true }).check();
         await page.getByRole('button', { name: 'Agregar', exact: true }).click();

@@ -277,6 +277,20 @@ describe('GET /openapi.json', () => {
   });
 });
 
+test('names no two schemas or sections alike but for their case and what separates their words', () => {
+  const letters = (name: string) => name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+  const schemas = Object.keys(document.components.schemas);
+  const tags = document.tags.map(({ name }: Rec) => name);
+  for (const names of [schemas, tags])
+    expect(
+      names.filter((name: string, at: number) =>
+        names.some(
+          (other: string, place: number) => place < at && letters(other) === letters(name),
+        ),
+      ),
+    ).toEqual([]);
+});
+
 test('lets generated clients read what a line of errors[] says besides its code', () => {
   const { properties, additionalProperties } = document.components.schemas.FieldError;
   expect(Object.keys(properties)).toEqual(

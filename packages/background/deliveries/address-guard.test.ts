@@ -1,5 +1,6 @@
 // The address guard against hostile addresses in every notation.
 import { describe, expect, it } from 'vitest';
+import { inSpanish } from '#kernel/errors/words/in-spanish.ts';
 import { addressProblem, isAllowedAddress } from './address-guard.ts';
 import { HOSTILE_ADDRESSES, HOSTILE_URLS } from './test-data/hostile-addresses.ts';
 
@@ -40,6 +41,25 @@ describe('the address guard', () => {
   ])('refuses %s, which is no public address of IPv6', (address) => {
     expect(isAllowedAddress(address, DEPLOYED)).toBe(false);
     expect(addressProblem(`https://[${address}]/hook`, DEPLOYED)).toBeTypeOf('string');
+  });
+
+  it('gives no reason that is not told in Spanish as well', () => {
+    const long = `https://example.com/${'a'.repeat(2048)}`;
+    const others = [
+      'no',
+      'http://example.com',
+      'https://a:b@example.com',
+      'https://example.com/#a',
+    ];
+    const urls = [...HOSTILE_URLS, ...others, long, 'https://example.com:22', 'https://intranet'];
+    const reasons = new Set(urls.map((url) => addressProblem(url, DEPLOYED) ?? url));
+    expect(reasons.size).toBe(7);
+    for (const reason of reasons) {
+      const told = inSpanish(
+        `Webhooks go to public https addresses on port 443 or 8443: ${reason}`,
+      );
+      expect(told).toContain(`8443: ${inSpanish(reason)}`);
+    }
   });
 
   it('refuses this API itself', () => {

@@ -155,6 +155,8 @@ export const tools = {
     guide: 'How to receive and verify them',
     url: 'Address',
     urlHint: 'https, and reachable from the internet.',
+    localUrlHint:
+      'On this machine also http and localhost. A deployed service takes https and what is reachable from the internet.',
     status: 'State',
     statuses: { active: 'Active', disabled: 'Paused', auto_disabled: 'Switched off' },
     types: 'Events',

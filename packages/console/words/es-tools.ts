@@ -156,6 +156,8 @@ export const tools: Tools = {
     guide: 'Cómo recibirlos y verificarlos',
     url: 'Dirección',
     urlHint: 'https, y alcanzable desde internet.',
+    localUrlHint:
+      'En esta máquina también http y localhost. Un servicio desplegado toma https y lo que se alcanza desde internet.',
     status: 'Estado',
     statuses: { active: 'Activo', disabled: 'En pausa', auto_disabled: 'Apagado' },
     types: 'Eventos',

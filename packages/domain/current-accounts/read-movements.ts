@@ -8,10 +8,16 @@ import { pathId } from '#resource/path-id.ts';
 import { AccountMovement } from './records/account-movement.ts';
 import { CurrentAccount } from './records/current-account.ts';
 
-export const listMovements = listing('list', '/current-accounts/{account_id}/movements/list/');
+export const listMovements = listing(
+  'current-accounts/movements.list',
+  '/current-accounts/{account_id}/movements/list/',
+);
 
 /** The same list where nested lists of other resources are: without the last segment. */
-export const listMovementsShort = listing('index', '/current-accounts/{account_id}/movements/');
+export const listMovementsShort = listing(
+  'current-accounts.movements',
+  '/current-accounts/{account_id}/movements/',
+);
 
 export const getMovement = ownVerb(
   AccountMovement,
@@ -30,7 +36,7 @@ function listing(name: string, path: string): Verb {
   return listWithin(
     AccountMovement,
     {
-      name: `current-accounts/movements.${name}`,
+      name,
       summary: 'List the movements of a current account',
       path,
       access: 'current_accounts:read',

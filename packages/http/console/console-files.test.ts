@@ -21,6 +21,17 @@ describe('the console', () => {
     for (const path of others) expect(await fileAt?.(path)).toBe(home);
   });
 
+  it('says of each stage whether webhooks may go to its own machine', async () => {
+    for (const [webhookAllowLocal, said] of [
+      [true, 'local'],
+      [false, 'public'],
+    ] as const) {
+      const own = { ...config, webhookAllowLocal };
+      const page = await consolePorts(async () => BUILT)({ config: own }).console?.('/console');
+      expect(page?.text()).toContain(`<meta name="talonario-webhooks" content="${said}">`);
+    }
+  });
+
   it('has assets by name, kept for good', async () => {
     const script = await fileAt?.('/console/assets/console-1.js');
     expect(script).toMatchObject({ isForGood: true, type: 'text/javascript; charset=utf-8' });

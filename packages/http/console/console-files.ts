@@ -58,7 +58,7 @@ function fileOf(built: BuiltConsole, name: string, config: Config): ConsoleFile 
   return { ...served(text), type: name.endsWith('.css') ? TYPES.css : TYPES.js, isForGood: true };
 }
 
-/** How to log in stands in the page as data, since no script may stand there. */
+/** How to log in and where webhooks may go stand in the page as data, since no script may stand there. */
 function page({ script, style }: BuiltConsole, config: Config): ConsoleFile {
   const { login, origin } = loginOf(config);
   const said = JSON.stringify(login).replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -70,6 +70,7 @@ function page({ script, style }: BuiltConsole, config: Config): ConsoleFile {
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="talonario-login" content="${said}">
+<meta name="talonario-webhooks" content="${config.webhookAllowLocal ? 'local' : 'public'}">
 <title>Talonario</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <link rel="stylesheet" href="${ASSETS}${style}">

@@ -10,6 +10,7 @@ const SPECIAL_ACCESS: readonly Access[] = ['session', 'any', 'token', 'test-toke
 
 export function checkVerb(verb: Verb, group: Group): string[] {
   const mistakes = [
+    ...called(verb),
     ...access(verb),
     ...path(verb),
     ...wire(verb),
@@ -18,6 +19,15 @@ export function checkVerb(verb: Verb, group: Group): string[] {
     ...(verb.deprecated === undefined ? [] : deprecationMistakes(verb.deprecated)),
   ];
   return mistakes.map((mistake) => `verb ${verb.name}: ${mistake}`);
+}
+
+/** Generated clients are files and functions of that name, and `index` is the file that tells of all others. */
+function called({ name }: Verb): string[] {
+  const isPlain = /^[a-z0-9_/-]+\.[a-z0-9_-]+$/.test(name);
+  return [
+    ...(isPlain ? [] : ['its name is not a collection and an act in small letters']),
+    ...(/[./]index$/.test(name) ? ['its act is called index'] : []),
+  ];
 }
 
 function access({ access: given }: Verb): string[] {

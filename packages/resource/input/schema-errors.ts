@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
+import { writtenNumber } from '#kernel/errors/written-number.ts';
 import { fieldPath, toFieldErrors } from '#kernel/fields.ts';
 import { characters, isPlainObject } from './hostile.ts';
 import { elementOf, memberOf } from './schema-path.ts';
@@ -54,7 +55,14 @@ function linesOf(issue: z.core.$ZodIssue, { root, location, schema }: Judged): F
   const lines = toFieldErrors([issue], location).slice(0, LINES_MAX);
   const judged =
     issue.code === 'invalid_key' ? String(issue.path.at(-1)) : valueAt(root, issue.path);
-  return lines.map((line) => withActual(line, judged));
+  return lines.map((line) => withNumber(withActual(line, judged), judged));
+}
+
+/** What was sent in quotes, or with a decimal comma, where a number belongs. */
+function withNumber(line: FieldError, value: unknown): FieldError {
+  if (line.code !== 'invalid_type' || line.expected !== 'number') return line;
+  const number = typeof value === 'string' ? writtenNumber(value) : undefined;
+  return number === undefined ? line : { ...line, did_you_mean: number };
 }
 
 /** Sizes are told as sizes, short values as they are; nothing long comes back. */

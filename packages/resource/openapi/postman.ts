@@ -2,8 +2,15 @@
 // are variables of the collection.
 import type { JsonSchema } from '../json-schema.ts';
 import type { Json } from './names.ts';
+import { type Folder, type Item, runnable } from './postman-run.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+const DESCRIPTION = [
+  'Set the variable `base` to the address of the service and `token` to a test token, and send the first request: it empties your sandbox',
+  'and fills it with the demo shop, on which the others work one by one or as a run from top to bottom. Requests about API tokens need',
+  '`session`, a session credential; two uploads need a file that you choose. A whole run needs a delay of 700 ms, for the limits.',
+].join(' ');
 
 type Parameter = {
   name: string;
@@ -39,8 +46,15 @@ export function postmanCollection(document: Json): Json {
       item: request(path, method, operation, parameters),
     })),
   );
+  const folders = (document.tags as { name: string }[]).map(
+    ({ name }): Folder => ({
+      name,
+      item: requests.filter(({ tag }) => tag === name).map(({ item }) => item),
+    }),
+  );
+  const { item, variable } = runnable(folders);
   return {
-    info: { name: title, version, schema: SCHEMA },
+    info: { name: title, version, schema: SCHEMA, description: DESCRIPTION },
     auth: {
       type: 'apikey',
       apikey: [
@@ -53,11 +67,9 @@ export function postmanCollection(document: Json): Json {
       { key: 'base', value: 'http://127.0.0.1:3000' },
       { key: 'token', value: 'tal_test_' },
       { key: 'session', value: '' },
+      ...variable,
     ],
-    item: (document.tags as { name: string }[]).map(({ name }) => ({
-      name,
-      item: requests.filter(({ tag }) => tag === name).map(({ item }) => item),
-    })),
+    item,
   };
 }
 
@@ -66,7 +78,7 @@ function request(
   method: string,
   operation: Operation,
   shared: Record<string, Parameter>,
-): Json {
+): Item {
   const parameters = operation.parameters.map(
     (each) => shared[each.$ref?.split('/').at(-1) ?? ''] ?? each,
   );

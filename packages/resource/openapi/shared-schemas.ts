@@ -57,7 +57,7 @@ export const sharedSchemas = (): Record<string, Json> => ({
       },
       code: { type: 'string', description: "The field's own code, else that of the whole answer." },
       message: { type: 'string', description: 'For display.' },
-      did_you_mean: { type: 'string', description: 'The name that was probably meant.' },
+      did_you_mean: { type: 'string', description: 'The name or number that was probably meant.' },
       required_scope: { type: 'string', description: 'The scope that the token lacks.' },
     },
     additionalProperties: true,

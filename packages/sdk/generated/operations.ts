@@ -172,11 +172,11 @@ export const OPERATIONS: Table = {
     "statement": "GET /api/v1/current-accounts/{id}/statement/ q",
     "aging": "GET /api/v1/current-accounts/{id}/aging/",
     "settle": "POST /api/v1/current-accounts/{id}/settle/ bk",
+    "movements": "GET /api/v1/current-accounts/{account_id}/movements/ ql",
     "createMovement": "POST /api/v1/current-accounts/{account_id}/movements/ bk"
   },
   "currentAccountsMovements": {
     "list": "GET /api/v1/current-accounts/{account_id}/movements/list/ ql",
-    "index": "GET /api/v1/current-accounts/{account_id}/movements/ ql",
     "get": "GET /api/v1/current-accounts/{account_id}/movements/{movement_id}/",
     "reverse": "POST /api/v1/current-accounts/{account_id}/movements/{movement_id}/reverse/ bk"
   },

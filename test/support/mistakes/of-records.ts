@@ -38,8 +38,15 @@ export const OF_RECORDS: readonly Mistake[] = [
   ]),
   product('a price as text', { base_price: '9000' }, [
     'validation_error',
-    'It must be a number',
-    'Debe ser un número',
+    'It must be a number; did you mean 9000?',
+    'Debe ser un número; ¿quiso decir 9000?',
+    '9000',
+  ]),
+  product('a price with points and a comma', { base_price: '1.234,50' }, [
+    'validation_error',
+    'It must be a number; did you mean 1234.5?',
+    'Debe ser un número; ¿quiso decir 1234.5?',
+    '1234.5',
   ]),
   product('a negative price', { base_price: -1 }, [
     'validation_error',

@@ -5,9 +5,9 @@ import { Table } from '../../parts/table.tsx';
 import type { DayOfSales, Hour } from './added-up.ts';
 import { niceAbove } from './scale.ts';
 
-const [WIDTH, HEIGHT] = [720, 240];
-const [LEFT, TOP, BOTTOM] = [56, 12, 26];
-const GAP = 6;
+const [HEIGHT, TOP, BOTTOM] = [240, 12, 26];
+/** Of its hour, that a bar fills. */
+const FILLED = 0.8;
 const LINES = 4;
 const EVERY = 3;
 
@@ -17,7 +17,7 @@ export function Chart({ sales }: { sales: DayOfSales }) {
   const title = words.chart(sales.count, money(sales.total), `${best.hour} h`);
   return (
     <figure class="chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+      <svg height={HEIGHT} role="img" aria-label={title}>
         <Bars hours={sales.hours} top={niceAbove(best.total)} />
       </svg>
       <figcaption>{title}</figcaption>
@@ -40,9 +40,12 @@ export function Chart({ sales }: { sales: DayOfSales }) {
 
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
+/** Across it is as wide as there is room, and its letters as large on a phone as elsewhere. */
+const across = (part: number): string => `${part * 100}%`;
+
 function Bars({ hours, top }: { hours: readonly Hour[]; top: number }) {
   const room = HEIGHT - TOP - BOTTOM;
-  const step = (WIDTH - LEFT) / hours.length;
+  const step = 1 / hours.length;
   const heightOf = (total: number) => (Math.max(0, total) / top) * room;
   const lines = Array.from({ length: LINES + 1 }, (_, at) => (top / LINES) * at);
   return (
@@ -51,8 +54,8 @@ function Bars({ hours, top }: { hours: readonly Hour[]; top: number }) {
         const y = TOP + room - heightOf(value);
         return (
           <g key={value}>
-            <line class="grid" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
-            <text class="axis" x={LEFT - 8} y={y + 4} text-anchor="end">
+            <line class="grid" x1="0" x2="100%" y1={y} y2={y} />
+            <text class="axis" x={-8} y={y + 4} text-anchor="end">
               {shortMoney(value)}
             </text>
           </g>
@@ -63,15 +66,15 @@ function Bars({ hours, top }: { hours: readonly Hour[]; top: number }) {
           {total > 0 && (
             <rect
               class="sold"
-              x={LEFT + hour * step + GAP / 2}
+              x={across((hour + (1 - FILLED) / 2) * step)}
               y={TOP + room - heightOf(total)}
-              width={step - GAP}
+              width={across(step * FILLED)}
               height={heightOf(total)}
               rx={3}
             />
           )}
           {hour % EVERY === 0 && (
-            <text class="axis" x={LEFT + (hour + 0.5) * step} y={HEIGHT - 6} text-anchor="middle">
+            <text class="axis" x={across((hour + 0.5) * step)} y={HEIGHT - 6} text-anchor="middle">
               {hour}
             </text>
           )}

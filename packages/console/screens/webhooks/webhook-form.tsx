@@ -7,6 +7,7 @@ import { useDoing } from '../../app/load.ts';
 import { Dialog, Form } from '../../parts/dialog.tsx';
 import { SelectField, TextField } from '../../parts/fields.tsx';
 import { useEventTypes } from '../events/event-types.ts';
+import { mayGoHere } from './webhook-places.ts';
 
 const STYLES = ['full', 'thin'] as const satisfies Webhook['payload_style'][];
 const DESCRIPTION_MAX = 200;
@@ -44,13 +45,13 @@ export function WebhookForm({ webhook, onClose, onSaved }: Props) {
       >
         <TextField
           label={words.url}
-          hint={words.urlHint}
+          hint={mayGoHere() ? words.localUrlHint : words.urlHint}
           name="url"
           type="url"
           value={url}
           onChange={setUrl}
           error={error}
-          placeholder="https://example.com/webhooks"
+          placeholder={mayGoHere() ? 'http://localhost:4242/' : 'https://example.com/webhooks'}
           isRequired
         />
         <TypePicker chosen={types} onChange={setTypes} />

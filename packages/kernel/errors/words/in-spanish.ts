@@ -1,6 +1,6 @@
-// Messages of errors[] in Spanish, by the English that the code states; {} stands for a word that varies, {the} in Spanish for a record, or
-// one of several, with its article. A message that is not here is
-// told by the text of its code, so that an answer in Spanish has no English in it.
+// Messages of errors[] in Spanish, by the English that the code states; {} stands for a word that varies, or for a reason that is one of
+// these messages itself, {the} in Spanish for a record, or one of several, with its article. A message that is not here is told by the
+// text of its code, so that an answer in Spanish has no English in it.
 import { SPANISH_BOOKS } from './spanish-books.ts';
 import { SPANISH_FILES } from './spanish-files.ts';
 import { SPANISH_MACHINE } from './spanish-machine.ts';
@@ -53,7 +53,7 @@ function filled(text: string, words: readonly string[]): string {
   return text.replaceAll(/\{(?:the)?\}/g, (place) => {
     next += 1;
     const word = words[next - 1] ?? '';
-    return place === '{}' ? word : withArticle(word);
+    return place === '{}' ? (inSpanish(word) ?? word) : withArticle(word);
   });
 }
 

@@ -46,6 +46,8 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'Line {}, column {}: a value is expected': 'Línea {}, columna {}: se espera un valor',
   'Line {}, column {}: a name in double quotes is expected':
     'Línea {}, columna {}: se espera un nombre entre comillas dobles',
+  'Line {}, column {}: decimals stand behind a point, not a comma':
+    'Línea {}, columna {}: los decimales van después de un punto, no de una coma',
   'Line {}, column {}: a colon is expected': 'Línea {}, columna {}: se esperan dos puntos',
   'Line {}, column {}: a comma or {} is expected': 'Línea {}, columna {}: se espera una coma o {}',
   'Line {}, column {}: nothing more is expected': 'Línea {}, columna {}: no se espera nada más',

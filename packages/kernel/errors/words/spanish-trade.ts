@@ -122,6 +122,13 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'This header cannot be set': 'Este encabezado no se puede fijar',
   'Webhooks go to public https addresses on port 443 or 8443: {}':
     'Los webhooks van a direcciones https públicas, en los puertos 443 u 8443: {}',
+  'not a URL': 'no es una URL',
+  'not https': 'no es https',
+  'credentials in the URL': 'hay credenciales en la URL',
+  'fragment in the URL': 'hay un fragmento (#) en la URL',
+  'port other than 443 or 8443': 'el puerto es otro',
+  'not a public name': 'no es un nombre público',
+  'not a public address': 'no es una dirección pública',
   'It takes no appointments while it is {}': 'No acepta turnos en estado {}',
   'The rental takes no appointments while it is {}':
     'El bien en alquiler no acepta turnos en estado {}',

@@ -57,7 +57,7 @@ export const OPERATIONS: Bodies = {
     value: 7500000,
     currency: 'ARS',
   },
-  'crm-tasks/opportunities.move': { stage_id: demoId('crm_pipeline 3') },
+  'crm-tasks/opportunities.move': { stage_id: demoId('crm_pipeline 2') },
   'crm-tasks/opportunities.lose': { lost_reason: 'Eligieron otra bodega' },
   crm_task: {
     title: 'Llamar por el pedido de diciembre',

@@ -18,14 +18,11 @@ const home = {
   postal_code: 'M5500',
 };
 
+const sale = { items: [sold], customer_id: demoId('customer'), payment_method: 'cash' };
+
 export const SALES: Bodies = {
-  sale: {
-    items: [sold],
-    customer_id: demoId('customer'),
-    payment_method: 'cash',
-    status: 'completed',
-    generate_invoice: true,
-  },
+  sale: { ...sale, status: 'completed', generate_invoice: true },
+  'sales.bulk_create': { items: [{ ...sale, status: 'pending' }] },
   budget: {
     items: [{ ...sold, name: MALBEC, quantity: 12 }],
     customer: {
