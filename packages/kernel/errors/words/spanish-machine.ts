@@ -82,6 +82,7 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'The id is malformed': 'El identificador está mal formado',
   'from is after to': 'from es posterior a to',
   'to is before from': 'to es anterior a from',
+  'until is before since': 'until es anterior a since',
   'Only a rejection or a remark says something': 'Solo un rechazo o una observación dice algo',
   'So many faults wait already: let them happen or take them back':
     'Ya esperan tantas fallas: deje que ocurran o retírelas',
