@@ -97,7 +97,7 @@ async function commitTogether(
 
 type Together = { changeSets: readonly ChangeSet[]; extra: ManyExtra };
 
-/** Throws bulk_limit_exceeded with how many of the change sets, from the first on, one transaction takes; as assertSize where it is none. */
+/** Throws bulk_limit_exceeded with how many of the change sets, from the first on, one transaction takes; none: as assertSize. */
 function assertTogether(target: Target, steps: readonly Step[], together: Together): void {
   if (steps.length <= ACTIONS_MAX) return;
   const { changeSets, extra } = together;
