@@ -109,6 +109,8 @@ describe('subscriptions', () => {
       const again = await ask('POST', '/webhooks/', { url, event_types: ['*'] });
       expect([again.status, again.json.code], again.story).toEqual([409, 'duplicate_value']);
     }
+    const php = await subscribe({ url: `${receiver.origin}/php?a[]=1` });
+    expect(php.url).toBe(`${receiver.origin}/php?a%5B%5D=1`);
     const other = await subscribe({ url: `${receiver.origin}/Hook` });
     const moved = await ask('PUT', `/webhooks/${other._id}/`, { url: `${receiver.origin}/hook` });
     expect([moved.status, moved.json.code], moved.story).toEqual([409, 'duplicate_value']);
