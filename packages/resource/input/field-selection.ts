@@ -56,8 +56,8 @@ function isSelectable(noun: Shown, path: string): boolean {
   return inner === undefined || memberOf(elementOf(field), inner) !== undefined;
 }
 
-const isInternal = ({ fields }: Shown, name: string): boolean =>
-  fields?.[name]?.facts.isInternal === true;
+const isInternal = ({ fields = {} }: Shown, name: string): boolean =>
+  Object.hasOwn(fields, name) && fields[name]?.facts.isInternal === true;
 
 function picked(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item) => picked(item, name) ?? {});
