@@ -7,6 +7,7 @@ import { AMOUNT_MAX, isMultiple, SUM_MAX } from './money.ts';
 import { pattern } from './pattern.ts';
 import { inSteps, looseObject, enum as oneOfThese, strictObject } from './schema.ts';
 import { shared, sharedOf } from './shared-schemas.ts';
+import { asUri } from './url.ts';
 
 /** contract#sizes: a string is at most this long unless the field says otherwise. */
 export const STRING_MAX = 10_000;
@@ -119,14 +120,13 @@ const instant = (format: string) =>
     .refine(isDateTime, { params: { format: 'date-time' } })
     .meta({ format });
 export const email = shared(() => z.email().max(254));
-export const url = shared((max: number = 2048) => z.url().max(max));
+export const url = shared((max: number = 2048) => z.url().overwrite(asUri).max(max));
 const listOf = sharedOf((item: z.ZodType, max: number, min: number) =>
   z.array(item).min(min).max(max),
 );
 export const list = <T extends z.ZodType>(item: T, max = ARRAY_MAX, min = 0): z.ZodArray<T> =>
   listOf(item, max, min) as z.ZodArray<T>;
-/** The value, or nothing. */
-export const optional = sharedOf((schema: z.ZodType) => z.optional(schema));
+export const optional = sharedOf((schema: z.ZodType) => z.optional(schema)); // Or nothing.
 export const textList = (itemMax = 500, max = ARRAY_MAX) => list(text(0, itemMax), max);
 /** Object whose members the client chooses. */
 export const freeObject = shared(() => z.record(z.string(), z.unknown()));

@@ -249,6 +249,16 @@ test.each([11_000, 100_000])('%i bytes of headers are 431', async (size) => {
   const text = await raw(head);
   expect(text).toMatch(/^HTTP\/1.1 431 /);
   expect(codeOf(text.slice(text.indexOf('{')))).toBe('validation_error');
+  expect(text).toContain('It has at most 10240 characters');
+});
+
+test('a request without the name of a host is refused in the envelope, unless it is of HTTP 1.0', async () => {
+  const text = await raw('GET /docs HTTP/1.1\r\nConnection: close\r\n\r\n');
+  expect(text).toMatch(/^HTTP\/1.1 400 /);
+  expect(codeOf(text.slice(text.indexOf('{')))).toBe('validation_error');
+  expect(text).toContain('"field":"Host"');
+  answer = { statusCode: 200, body: 'ok' };
+  expect(await raw('GET /docs HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test('contradictory lengths are refused, not guessed', async () => {

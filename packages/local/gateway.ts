@@ -20,7 +20,9 @@ import {
   badRequest,
   bodyTooLarge,
   functionFailed,
+  HEADER_BYTES_MAX,
   headersTooLarge,
+  noHost,
   noRoom,
   requestTimeout,
   unknownMethod,
@@ -49,8 +51,6 @@ export type GatewayOptions = {
 };
 export type Gateway = { url: string; port: number; stop(): Promise<void> };
 
-/** Limit of the deployed HTTP API on request line and header values; on a body it is what a function takes. */
-const HEADER_BYTES_MAX = 10_240;
 const CONNECTIONS_MAX = 1_000;
 /** How long a client that is refused before it has sent everything may take to read why. */
 const LINGER_MS = 500;
@@ -78,6 +78,8 @@ export async function startGateway(given: GatewayOptions): Promise<Gateway> {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: HEADERS_TIMEOUT_MS / 2,
+      // The parser would refuse it with an empty body.
+      requireHostHeader: false,
     },
     answer,
   );
@@ -118,6 +120,7 @@ async function answerTo(
 ): Promise<HttpAnswer | undefined> {
   const refusedBy = (refusal: typeof noRoom) => refusal(options.clock.now(), request.headers);
   if (headerBytes(request) > HEADER_BYTES_MAX) return refusedBy(headersTooLarge);
+  if (lacksHost(request)) return refusedBy(noHost);
   const stated = Number(request.headers['content-length'] ?? 0);
   const mayBeLarge =
     stated > SMALL_BODY_BYTES || request.headers['transfer-encoding'] !== undefined;
@@ -160,6 +163,10 @@ async function callFunction(
     return functionFailed(nowMs, request.headers);
   }
 }
+
+/** RFC 9112, 3.2. */
+const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  headers.host === undefined && httpVersion === '1.1';
 
 function headerBytes(request: IncomingMessage): number {
   let bytes = (request.method ?? '').length + (request.url ?? '').length;

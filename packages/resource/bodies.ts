@@ -8,7 +8,7 @@ import type { Members } from './fields/row.ts';
 import { type BodyForm, ofForm } from './input/body-form.ts';
 import { parsePlainQuery } from './input/plain-query.ts';
 import type { Pairs } from './input/query-pairs.ts';
-import { isListing, ownOf, parseListQuery } from './list/list-query.ts';
+import { isListing, ownOf, parseListQuery, usualOrder } from './list/list-query.ts';
 
 /** Of a verb that takes no body, or no parameters. */
 export const NOTHING = z.strictObject({});
@@ -76,6 +76,7 @@ export function parseQuery(verb: Verb, pairs: Pairs): Members {
   const listed = parseListQuery(
     verb.noun,
     all.filter((pair) => !isOwn(pair)),
+    usualOrder(verb),
   );
   return { ...listed, own: parsePlainQuery(own, all.filter(isOwn)) };
 }

@@ -52,6 +52,10 @@ describe('of a noun', () => {
     [{ key: 'tool' }, 'its key tool is not two small letters'],
     [{ base: 'tools/' }, 'its base tools/ is no path'],
     [{ scope: 'hammers' as never }, 'its scope hammers does not exist'],
+    [
+      { fields: { ...Tool.fields, name: field(text()).searchable().internal() } },
+      'the internal field name is one that lists are asked by',
+    ],
     [{ required: ['weight'] }, 'required names the unknown field weight'],
     [{ required: ['name', 'uses'] }, 'required field uses is assigned by the service'],
     [{ assigned: ['wear'] }, 'assigned names the unknown field wear'],

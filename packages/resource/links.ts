@@ -6,7 +6,7 @@ import type { Actor, Answer, Link, Links, ListQuery } from './context.ts';
 import type { Call, ListOrder, Noun, StandardVerb, Verb } from './declaration.ts';
 import { idOf, type Members, membersOf } from './fields/row.ts';
 import { standardKind } from './input/standard-kind.ts';
-import { isListing, isPaged, PER_PAGE_DEFAULT } from './list/list-query.ts';
+import { isListing, isPaged, PER_PAGE_DEFAULT, usualOrder } from './list/list-query.ts';
 import { shownNoun } from './record-schema.ts';
 import { paramName, type Routes, recordPath, wirePath } from './routes.ts';
 import { mayCall, readAccess } from './shape/actor.ts';
@@ -22,8 +22,7 @@ export function answerLinks(
   { verb, params = {}, query, answer }: Answered,
 ): Links | undefined {
   const noun = nounOf(verb);
-  if (noun === undefined || answer.data === null || typeof answer.data !== 'object')
-    return undefined;
+  if (answer.data === null || typeof answer.data !== 'object') return undefined;
   const data = membersOf(answer.data);
   if (isListing(verb) && Array.isArray(data.items)) {
     return listLinks(routes, actor, verb, { params, query: query as ListQuery, data });
@@ -32,6 +31,7 @@ export function answerLinks(
     const path = filled(pathOf(verb), (name) => params[name]);
     return pageLinks(path, membersOf(query), data);
   }
+  if (noun === undefined) return undefined;
   const isRecord = typeof data[noun.idField] === 'string' && typeof data.version === 'number';
   return isRecord ? recordLinks(routes, actor, noun, data) : undefined;
 }
@@ -74,7 +74,7 @@ function listLinks(
 ): Links {
   const path = filled(pathOf(verb), (name) => params[name]);
   const at = (page: number, cursor?: string): Link => ({
-    href: `${path}${queryText({ ...query, page, cursor }, verb.noun?.list.order)}`,
+    href: `${path}${queryText({ ...query, page, cursor }, usualOrder(verb))}`,
     method: 'GET',
   });
   const create =

@@ -29,10 +29,9 @@ function shownSchema(noun: Noun): z.ZodObject {
     ...noun.always,
     ...Object.keys(noun.defaults),
   ]);
-  const fields = Object.entries(noun.record.shape).map(([name, field]) => [
-    name,
-    always.has(name) ? field : optional(field as z.ZodType),
-  ]);
+  const fields = Object.entries(noun.record.shape)
+    .filter(([name]) => noun.fields[name]?.facts.isInternal !== true)
+    .map(([name, field]) => [name, always.has(name) ? field : optional(field as z.ZodType)]);
   return z.looseObject(Object.fromEntries(fields) as z.ZodRawShape);
 }
 

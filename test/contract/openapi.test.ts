@@ -181,7 +181,11 @@ test('says of what callers say for an instant that it may be a day, which is no 
     schema.format ?? schema.pattern,
   ]);
   expect(said).toContainEqual(['created_at', 'date-time']);
-  expect(said).toContainEqual(['scheduled_datetime', String.raw`^\d{4}-\d{2}-\d{2}`]);
+  const [, day] = said.find(([name]) => name === 'scheduled_datetime') ?? [];
+  const matching = ['2028-02-29', '2026-03-10T10:00:00-03:00', '2026-02-31'].filter((text) =>
+    new RegExp(day ?? '').test(text),
+  );
+  expect(matching).toEqual(['2028-02-29', '2026-03-10T10:00:00-03:00']);
 });
 
 test('has no reference that leads nowhere', () => {
@@ -263,7 +267,7 @@ describe('GET /openapi.json', () => {
       const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
       const { text: part, json } = await stack.expect(200, 'GET', path, { query: { tag: slug } });
       expect(Object.keys(json.paths).length, slug).toBeGreaterThan(0);
-      expect(part.length, slug).toBeLessThanOrEqual(slug === 'sales' ? 150_000 : 220_000);
+      expect(part.length, slug).toBeLessThanOrEqual(slug === 'sales' ? 152_000 : 220_000);
     }
     const wrong = await stack.expect(400, 'GET', path, { query: { tag: 'sale' } });
     expect(wrong.json.errors[0].allowed).toContain('sales');

@@ -105,6 +105,28 @@ describe.each([
     expect(codes(await createAll('/cash_register/', register))).toEqual(['done']);
   });
 
+  test('more changes than one transaction takes: told how many of the items it takes, which then work', async () => {
+    const at = async (count: number) =>
+      Promise.all(Array.from({ length: count }, async () => (await shop.terminal())._id));
+    const registers = (await at(25)).map((pos_terminal_id) => ({
+      pos_terminal_id,
+      initial_amount: 0,
+    }));
+    const made = await createAll('/cash_register/', ...registers);
+    const ids = made.json.data.created.map(({ id }: Rec) => id);
+    const path = '/cash_register/bulk/delete/?atomic=true';
+    const refused = await shop.call('POST', path, { ids });
+    const { code, errors } = refused.json;
+    expect([refused.status, code], refused.story).toEqual([400, 'bulk_limit_exceeded']);
+    expect(errors).toMatchObject([
+      { field: 'ids', location: 'body', code: 'too_many_items', max: 24, actual: 25 },
+    ]);
+    const [{ max, message }] = errors;
+    expect(message).toContain('send at most 24 of them');
+    const { deleted } = await shop.good('POST', path, { ids: ids.slice(0, max) });
+    expect(deleted.every(({ success }: Rec) => success)).toBe(true);
+  });
+
   test('a record that one item changes and another changes along with its own', async () => {
     const path = '/crm-tasks/pipelines/';
     const first = await shop.good('POST', path, { name: 'Ventas', is_default: true });

@@ -36,6 +36,7 @@ test('a refused request is found by the id of its answer, with what was wrong an
     code: 'validation_error',
     errors: [{ field: 'base_price', location: 'body', code: 'too_small' }],
     credential: 'token',
+    required_scope: 'products:write',
     livemode: false,
   });
   expect(JSON.stringify(found)).not.toContain('12345');

@@ -8,8 +8,11 @@ import { list } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { Actor, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
+import { fixedPage } from '#resource/list/list-page.ts';
+import { PER_PAGE_DEFAULT, pagedQuery } from '#resource/list/list-query.ts';
 import { pathId } from '#resource/path-id.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
+import { listData } from '#resource/record-schema.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
 import { newTokenShape, scopeDescriptions, tokenInput, tokenShape } from './token.ts';
 
@@ -19,16 +22,28 @@ export const listTokens = verb(
     name: 'api-tokens.list',
     summary: 'List the API tokens that the session made; all of the account for owner and admin',
     description:
-      'Without the values of the tokens. A session in the sandbox sees test tokens only.',
+      'Without the values of the tokens, the last one made first. A session in the sandbox sees test tokens only.',
     method: 'GET',
     path: '/api-tokens/list/',
     access: 'session',
-    data: z.strictObject({ items: list(tokenShape), total: z.number() }),
+    query: pagedQuery({
+      status: tokenShape.shape.status.optional(),
+      mode: tokenShape.shape.mode.optional(),
+    }),
+    data: listData(tokenShape),
+    fails: ['invalid_query_parameter'],
   },
-  async (ctx) => {
+  async (ctx, { query }) => {
+    const { page = 1, per_page: perPage = PER_PAGE_DEFAULT, status, mode } = query;
     const actor = await ctx.admitted();
-    const items = (await credentials(ctx).list()).filter((token) => isInHand(actor, token));
-    return { data: { items, total: items.length } };
+    const found = (await credentials(ctx).list())
+      .filter((token) => isInHand(actor, token))
+      .filter((token) => (status ?? token.status) === token.status)
+      .filter((token) => (mode ?? token.mode) === token.mode)
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    const items = found.slice((page - 1) * perPage, page * perPage);
+    const shown = { page, perPage, sort: 'created_at', direction: 'desc', filters: {} } as const;
+    return { data: fixedPage(shown, { items, total: found.length }) };
   },
 );
 

@@ -1,38 +1,31 @@
 // GET /contracts/expiring and /contracts/summary: which contracts are about to end, and all of them in four figures.
 import { amountSum, object, whole } from '#kernel/fields.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import type { Context, ListQuery } from '#resource/context.ts';
+import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { fixedPage } from '#resource/list/list-page.ts';
-import { PER_PAGE_DEFAULT, pagedQuery } from '#resource/list/list-query.ts';
-import { listData, shownRecord } from '#resource/record-schema.ts';
+import { listVerb } from '#resource/list/list-verb.ts';
+import { pickedPage } from '#resource/list/picked-page.ts';
 import { Contract } from './records/contract.ts';
 import { EXPIRING_DAYS, endsWithin } from './records/term.ts';
 
 const DAYS_MAX = 3650;
 
-export const expiringContracts = verb(
+export const expiringContracts = listVerb(
   Contract,
   {
     name: 'contracts.expiring',
     summary: 'List contracts about to expire, the first to end first',
     description: 'Active contracts that end within `days`, 60 unless told.',
-    method: 'GET',
     path: '/contracts/expiring',
     access: 'contracts:read',
-    query: pagedQuery({ days: whole(1, DAYS_MAX).optional() }),
-    data: listData(shownRecord(Contract)),
-    fails: ['invalid_query_parameter'],
+    own: { days: whole(1, DAYS_MAX).optional() },
+    order: { sort: 'end_date', direction: 'asc' },
   },
-  async (ctx, { query }) => {
-    const { days = EXPIRING_DAYS, page = 1, per_page: perPage = PER_PAGE_DEFAULT } = query;
+  (ctx, { query, own: { days = EXPIRING_DAYS } }) => {
     const nowMs = ctx.clock.now();
-    const found = await filtered(ctx, (contract) => endsWithin(contract, days, nowMs));
-    found.sort((a, b) => (a.end_date < b.end_date ? -1 : Number(a.end_date > b.end_date)));
-    const items = found.slice((page - 1) * perPage, page * perPage);
-    const order = { sort: 'end_date', direction: 'asc', filters: {} } as const;
-    const asked: ListQuery = { page, perPage, ...order };
-    return { data: fixedPage(Contract, asked, { items, total: found.length }) };
+    const asked = { ...query, filters: { status: 'active', ...query.filters } };
+    const isWanted = (contract: Contract) => endsWithin(contract, days, nowMs);
+    return pickedPage(ctx, Contract, asked, { name: `expiring within ${days}`, isWanted });
   },
 );
 

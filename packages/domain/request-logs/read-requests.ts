@@ -7,7 +7,7 @@ import { verb } from '#resource/define.ts';
 import { listVerb } from '#resource/list/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { RequestLog, shownRequest } from './records/request-log.ts';
+import { RequestLog } from './records/request-log.ts';
 
 export const listRequests = listVerb(
   RequestLog,
@@ -20,7 +20,7 @@ export const listRequests = listVerb(
   async (ctx, { query }) => {
     const actor = await ctx.admitted();
     const page = await ctx.store.list(RequestLog, { ...seenOnly(actor, query), fields: undefined });
-    return { ...page, items: page.items.filter((one) => maySee(actor, one)).map(shownRequest) };
+    return { ...page, items: page.items.filter((one) => maySee(actor, one)) };
   },
 );
 
@@ -42,7 +42,7 @@ export const getRequest = verb(
     const request_id = ID_PATTERN.test(asked) ? asked : (recordIdOfUlid(asked) ?? asked);
     const found = await ctx.store.get(RequestLog, pathId({ request_id }, 'request_id'));
     if (found === undefined || !maySee(ctx.actor, found)) fail('not_found');
-    return { data: shownRequest(found) };
+    return { data: found };
   },
 );
 

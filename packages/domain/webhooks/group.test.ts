@@ -1,9 +1,11 @@
 // The webhook routes as clients use them: rights, limits, secrets, events.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shownRecord } from '#resource/record-schema.ts';
 import type { Scope } from '#resource/scopes.ts';
 import { openReceiver, type Receiver } from '../../../test/support/receiver.ts';
 import { webhookCalls } from '../../../test/support/webhook-calls.ts';
 import { openStage, type Stage } from '../../../test/support/webhook-stage.ts';
+import { Event } from './records/event.ts';
 
 let stage: Stage;
 let receiver: Receiver;
@@ -107,6 +109,8 @@ describe('subscriptions', () => {
       const again = await ask('POST', '/webhooks/', { url, event_types: ['*'] });
       expect([again.status, again.json.code], again.story).toEqual([409, 'duplicate_value']);
     }
+    const php = await subscribe({ url: `${receiver.origin}/php?a[]=1` });
+    expect(php.url).toBe(`${receiver.origin}/php?a%5B%5D=1`);
     const other = await subscribe({ url: `${receiver.origin}/Hook` });
     const moved = await ask('PUT', `/webhooks/${other._id}/`, { url: `${receiver.origin}/hook` });
     expect([moved.status, moved.json.code], moved.story).toEqual([409, 'duplicate_value']);
@@ -239,7 +243,12 @@ describe('events', () => {
       resource: { id: made._id, version: 2 },
     });
     expect(event.id).toBe(`evt_${event._id}`);
+    expect(event.required_scope).toBe('products:read');
     expect(event).not.toHaveProperty('body');
+    expect(shownRecord(Event).shape).not.toHaveProperty('body');
+    const wanted = { ...query, fields: 'body' };
+    const refused = await stage.list('/events/list/', token, wanted);
+    expect([refused.status, refused.json.code]).toEqual([400, 'invalid_field_selection']);
     for (const id of [event._id, event.id]) {
       expect((await ask('GET', `/events/${id}/`)).json.data).toEqual(event);
     }

@@ -192,13 +192,14 @@ describe('tests and redeliveries', () => {
 
   it('refuse a span that is too long or upside down', async () => {
     const made = await subscribe();
-    const spans = [
-      { since: '2026-01-01T00:00:00Z', until: '2026-03-01T00:00:00Z' },
-      { since: '2026-03-01T00:00:00Z', until: '2026-02-01T00:00:00Z' },
-    ];
-    for (const span of spans) {
-      const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, span);
-      expect([reply.status, reply.json.errors[0].field]).toEqual([400, 'since']);
-    }
+    const refused = async (since: string, until: string) => {
+      const reply = await ask('POST', `/webhooks/${made._id}/redeliver-failed/`, { since, until });
+      const [{ field, message }] = reply.json.errors;
+      return [reply.status, field, message];
+    };
+    const tooLong = [400, 'since', 'since and until span at most 30 days'];
+    expect(await refused('2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z')).toEqual(tooLong);
+    const upsideDown = [400, 'until', 'until is before since'];
+    expect(await refused('2026-03-01T00:00:00Z', '2026-02-01T00:00:00Z')).toEqual(upsideDown);
   });
 });

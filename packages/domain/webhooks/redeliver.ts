@@ -86,8 +86,9 @@ function refuseOff({ status }: Webhook): void {
 function readSpan(body: { since?: string; until?: string }, nowMs: number): Span {
   const toMs = body.until === undefined ? nowMs : lastMs(body.until);
   const fromMs = body.since === undefined ? toMs - DELIVERY_DAYS * DAY_MS : beginMs(body.since);
-  const isSpan = fromMs <= toMs && toMs - fromMs <= DELIVERY_DAYS * DAY_MS;
+  const line = { location: 'body', code: 'out_of_range' } as const;
+  if (toMs < fromMs) refuse([{ ...line, field: 'until', message: 'until is before since' }]);
   const message = `since and until span at most ${DELIVERY_DAYS} days`;
-  if (!isSpan) refuse([{ field: 'since', location: 'body', code: 'out_of_range', message }]);
+  if (toMs - fromMs > DELIVERY_DAYS * DAY_MS) refuse([{ ...line, field: 'since', message }]);
   return { fromMs, toMs };
 }

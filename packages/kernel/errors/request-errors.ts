@@ -66,7 +66,7 @@ export const REQUEST_ERRORS = {
     400,
     'The bulk request has too many items',
     'El pedido masivo tiene demasiados elementos',
-    'over 100 items, or over 25 when atomic',
+    'over 100 items, or when atomic over 25 or more changes than one commit takes',
   ),
   bulk_duplicate_id: entry(
     400,

@@ -7,6 +7,9 @@ import { newUlid } from '#kernel/id.ts';
 import { EVERY_METHOD } from '#resource/routes.ts';
 import type { HttpAnswer } from './function-answer.ts';
 
+/** Limit of the deployed HTTP API on request line and header values. */
+export const HEADER_BYTES_MAX = 10_240;
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type OwnRefusal = (nowMs: number, asked?: Headers) => HttpAnswer;
 
@@ -18,7 +21,12 @@ const retry = { headers: { 'Retry-After': '1' } };
 
 export const badPath = refusal(malformed(400, { location: 'path', code: 'invalid_format' }));
 export const badRequest = refusal(malformed(400, { location: 'header', code: 'invalid_format' }));
-export const headersTooLarge = refusal(malformed(431, { location: 'header', code: 'too_long' }));
+export const noHost = refusal(
+  malformed(400, { field: 'Host', location: 'header', code: 'required' }),
+);
+export const headersTooLarge = refusal(
+  malformed(431, { location: 'header', code: 'too_long', max: HEADER_BYTES_MAX }),
+);
 export const requestTimeout = refusal(malformed(408, { location: 'body', code: 'required' }));
 export const unknownMethod = refusal(new Failure('method_not_allowed', allowed));
 export const bodyTooLarge = refusal(new Failure('payload_too_large'));

@@ -1,7 +1,8 @@
 // The items of an atomic bulk request: one after the other, each seeing what those before it did, and then all in one transaction
 // or none of them.
-import { Failure } from '#kernel/error.ts';
+import { Failure, fail } from '#kernel/error.ts';
 import type { CommitOutcome } from '../context-bulk.ts';
+import { bulkListName } from '../input/bulk-names.ts';
 import { type Batch, runItem } from './batch.ts';
 import type { BulkItem } from './bulk-item.ts';
 import { ItemContention, type ItemScope, untilCommitted } from './item-context.ts';
@@ -25,12 +26,26 @@ export function runTogether(
     }
     refuseOutage(batch);
     if (hasFailed(batch)) return abort(batch, items);
-    const { ctx, batchId } = batch;
-    const results = await ctx.commitMany(pending.changeSets, { atomic: true, batchId });
+    const results = await commitAll(batch, pending.changeSets);
     if (results.every((result) => result === 'done')) return;
     if (!blame(batch, owners, results)) throw new ItemContention();
     abort(batch, items);
   });
+}
+
+/** What they are too many for is said of the list that they came in. */
+async function commitAll(
+  { ctx, batchId, operation }: Batch,
+  changeSets: Pending['changeSets'],
+): Promise<readonly CommitOutcome[]> {
+  try {
+    return await ctx.commitMany(changeSets, { atomic: true, batchId });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'bulk_limit_exceeded') throw error;
+    const field = bulkListName(operation.kind);
+    const errors = error.errors.map((line) => ({ field, ...line }));
+    return fail('bulk_limit_exceeded', { errors });
+  }
 }
 
 type Pending = ReturnType<typeof pendingChanges>;

@@ -13,8 +13,8 @@ const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOpti
 
 export function checkNoun(noun: Noun): string[] {
   const at = (mistake: string) => `noun ${noun.name}: ${mistake}`;
-  const found = [names, fields, referred, named, lists, defaults, shapes].flatMap((check) =>
-    check(noun),
+  const found = [names, fields, referred, named, lists, defaults, internal, shapes].flatMap(
+    (check) => check(noun),
   );
   return found.map(at);
 }
@@ -138,6 +138,12 @@ function defaults(noun: Noun): string[] {
     return [`the default of ${name} is refused by its own schema`];
   });
 }
+
+/** A list that can be asked by it would say what it is. */
+const internal = (noun: Noun): string[] =>
+  Object.entries(noun.fields)
+    .filter(([, { facts }]) => facts.isInternal && (facts.isFilter || facts.sort || facts.search))
+    .map(([name]) => `the internal field ${name} is one that lists are asked by`);
 
 function shapes(noun: Noun): string[] {
   return Object.entries(noun.record.shape).flatMap(([name, field]) =>

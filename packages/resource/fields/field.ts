@@ -80,6 +80,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   mentionsByType(types: ByType, member?: string): Field<V, F, G>;
   /** Shown to readers of the record, left out of its events. */
   credential(): Field<V, F, G>;
+  /** The service keeps it for itself: no answer has it, and the document does not name it. */
+  internal(): Field<V, F, G>;
   /** Kept as it is sent: no code reads it, and the document says so (decision 232). */
   kept(): Field<V, F, G>;
   /** An object of numbers by name, which adjustments move one by one; an empty object until then. */
@@ -185,6 +187,9 @@ class Made {
   }
   credential(): Made {
     return this.with({ isCredential: true });
+  }
+  internal(): Made {
+    return this.with({ isInternal: true });
   }
   kept(): Made {
     const kept = () => this.schema.meta({ ...this.schema.meta(), kept: true });

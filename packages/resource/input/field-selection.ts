@@ -11,7 +11,7 @@ import { elementOf, memberOf } from './schema-path.ts';
 
 const FIELDS_MAX = 50;
 /** What a list shows: records of its noun, or some of their members. */
-type Shown = Pick<Noun, 'record' | 'idField'>;
+type Shown = Pick<Noun, 'record' | 'idField'> & Partial<Pick<Noun, 'fields'>>;
 
 /** undefined: everything. Throws invalid_field_selection. */
 export function parseFields(noun: Shown, text: string | undefined): readonly string[] | undefined {
@@ -30,7 +30,7 @@ export function parseFields(noun: Shown, text: string | undefined): readonly str
 /** The names, and what the first of them that is near another was meant to be. */
 function unknownNames(noun: Shown, names: readonly string[]): Members {
   const actual = names.map((name) => shortened(name, 100));
-  const known = Object.keys(noun.record.shape);
+  const known = Object.keys(noun.record.shape).filter((name) => !isInternal(noun, name));
   const meant = actual.map((name) => nearest(name, known)).find((name) => name !== undefined);
   return meant === undefined ? { actual } : { actual, did_you_mean: meant };
 }
@@ -52,9 +52,12 @@ function isSelectable(noun: Shown, path: string): boolean {
   const [name = '', inner, ...deeper] = path.split('.');
   if (deeper.length > 0) return false;
   const field = memberOf(noun.record, name);
-  if (field === undefined) return false;
+  if (field === undefined || isInternal(noun, name)) return false;
   return inner === undefined || memberOf(elementOf(field), inner) !== undefined;
 }
+
+const isInternal = ({ fields = {} }: Shown, name: string): boolean =>
+  Object.hasOwn(fields, name) && fields[name]?.facts.isInternal === true;
 
 function picked(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item) => picked(item, name) ?? {});

@@ -5,6 +5,8 @@ import { selectFields } from '../input/field-selection.ts';
 import { listFollowing } from '../input/merged-lists.ts';
 import { listMeta } from './list-query.ts';
 
+type ListMeta = ReturnType<typeof listMeta>;
+
 /** One page of the list. */
 export async function listRecords(noun: Noun, ctx: Context, query: ListQuery): Promise<Answer> {
   return { data: pageData(noun, query, await listFollowing(ctx, noun, query)) };
@@ -14,7 +16,10 @@ export async function listRecords(noun: Noun, ctx: Context, query: ListQuery): P
  * `data` of a list. With a cursor there is no page number: it says 1, and has_next follows next_cursor. Where other records are shown
  * too, whole ones: what names those may not be selected.
  */
-export function pageData(noun: Noun, query: ListQuery, { items, total, nextCursor }: Page) {
+export const pageData = (noun: Noun, query: ListQuery, page: Page) =>
+  placed(query, page, listMeta(noun, query));
+
+function placed(query: ListQuery, { items, total, nextCursor }: Page<object>, meta: ListMeta) {
   const pages = Math.ceil(total / query.perPage);
   const byCursor = query.cursor !== undefined;
   return {
@@ -25,13 +30,15 @@ export function pageData(noun: Noun, query: ListQuery, { items, total, nextCurso
     total_pages: pages,
     has_next: byCursor ? nextCursor !== undefined : query.page < pages,
     has_prev: byCursor || query.page > 1,
-    _meta: listMeta(noun, query),
+    _meta: meta,
     ...(nextCursor !== undefined && { next_cursor: nextCursor }),
   };
 }
 
 /** A page of a list that has one order only: none of its fields can be asked for as `sort`. */
-export function fixedPage(noun: Noun, query: ListQuery, page: Page) {
-  const data = pageData(noun, query, page);
-  return { ...data, _meta: { ...data._meta, sortable_fields: [] } };
-}
+export const fixedPage = (query: ListQuery, page: Page<object>) =>
+  placed(query, page, {
+    sortable_fields: [],
+    current_sort: query.sort,
+    sort_direction: query.direction,
+  });

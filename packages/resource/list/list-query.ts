@@ -7,10 +7,9 @@ import { dayOrInstant, optional } from '#kernel/fields.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import * as z from '#kernel/schema.ts';
 import type { ListQuery } from '../context.ts';
-import type { Noun, Verb } from '../declaration.ts';
+import type { ListOrder, Noun, Verb } from '../declaration.ts';
 import { expandParameter, parseExpand } from '../expand/expand-query.ts';
 import { parseFields } from '../input/field-selection.ts';
-import { filterValue } from '../input/filter-value.ts';
 import {
   direction,
   type Given,
@@ -21,6 +20,7 @@ import {
   wholeNumber,
 } from '../input/list-values.ts';
 import { type Pairs, queryError, uniquePairs, unlistedValue } from '../input/query-pairs.ts';
+import { filterSchema, listFilters, spelledWords } from './list-filters.ts';
 
 export const PER_PAGE_DEFAULT = 20;
 /** What every list may refuse its query for. */
@@ -47,16 +47,20 @@ export function sortableFields(noun: Noun): string[] {
 const LISTS: ReadonlySet<string> = new Set(['expand']);
 
 /** Throws invalid_query_parameter with every wrong parameter, invalid_sort_field or invalid_field_selection when only that is wrong. */
-export function parseListQuery(noun: Noun, query: Pairs): ListQuery {
+export function parseListQuery(
+  noun: Noun,
+  query: Pairs,
+  order: ListOrder | undefined = noun.list.order,
+): ListQuery {
   const errors: FieldError[] = [];
   const given = uniquePairs(query, allowedNames(noun), errors, LISTS);
   const parsed: ListQuery = {
     page: wholeNumber(given, 'page', { min: 1, max: PAGE_MAX, otherwise: 1 }, errors),
     perPage: pageSize(noun, given, errors),
-    sort: given.get('sort') ?? noun.list.order?.sort ?? DEFAULT_SORT,
-    direction: direction(given, errors, noun.list.order?.direction),
+    sort: given.get('sort') ?? order?.sort ?? DEFAULT_SORT,
+    direction: direction(given, errors, order?.direction),
     search: spelledWords(noun, searchText(given, errors)),
-    ...filters(noun, given, errors),
+    ...listFilters(noun, given, errors),
     createdFrom: time(given, 'created_from', errors),
     createdTo: time(given, 'created_to', errors),
     updatedSince: time(given, 'updated_since', errors),
@@ -85,12 +89,23 @@ export function listQuerySchema(noun: Noun): z.ZodObject {
   return schema;
 }
 
-/** The parameters of a list that has some of its own besides. */
-export function listQueryWith<S extends z.ZodRawShape>(noun: Noun, own: S): z.ZodObject {
+/** The parameters of a list that has some of its own besides; `order`: its usual one, where that is not the noun's. */
+export function listQueryWith<S extends z.ZodRawShape>(
+  noun: Noun,
+  own: S,
+  order?: ListOrder,
+): z.ZodObject {
   const schema = listQuerySchema(noun).extend(own);
   ownParameters.set(schema, z.strictObject(own));
+  if (order !== undefined) ownOrders.set(schema, order);
   return schema;
 }
+
+const ownOrders = new WeakMap<z.ZodObject, ListOrder>();
+
+/** How the list is ordered that is not told how, where that is not the newest first. */
+export const usualOrder = ({ noun, query }: Pick<Verb, 'noun' | 'query'>): ListOrder | undefined =>
+  (query && ownOrders.get(query)) ?? noun?.list.order;
 
 const ownParameters = new WeakMap<z.ZodObject, z.ZodObject>();
 
@@ -132,7 +147,7 @@ export const showsParts = (verb: Verb): boolean =>
 function listParameters(noun: Noun): z.ZodObject {
   const { page, per_page } = pageParameters();
   const aliases = noun.list.pageSizeAliases ?? [];
-  const filterShape = noun.list.filter.map((name) => [name, optional(fieldSchema(noun, name))]);
+  const filterShape = noun.list.filter.map((name) => [name, optional(filterSchema(noun, name))]);
   return z.strictObject({
     page,
     per_page,
@@ -153,9 +168,6 @@ function listParameters(noun: Noun): z.ZodObject {
 const searched = ({ list }: Noun) => ({
   description: `Looks into: ${list.search.join(', ') || 'nothing'}`,
 });
-
-const fieldSchema = (noun: Noun, name: string): z.ZodType =>
-  noun.fields[name]?.schema ?? (noun.record.shape[name] as z.ZodType | undefined) ?? z.string();
 
 function allowedNames(noun: Noun): Set<string> {
   return new Set([
@@ -187,34 +199,6 @@ function pageSize(noun: Noun, given: Given, errors: FieldError[]): number {
     );
   }
   return sizes[0] ?? PER_PAGE_DEFAULT;
-}
-
-/** `null` asks for the records without a value, where the field may have none. */
-function filters(noun: Noun, given: Given, errors: FieldError[]) {
-  const found: Record<string, string> = {};
-  const lacking: string[] = [];
-  for (const name of noun.list.filter) {
-    const text = given.get(name);
-    if (text === undefined) continue;
-    const schema = fieldSchema(noun, name);
-    if (text === 'null' && schema.type === 'nullable') {
-      lacking.push(name);
-      continue;
-    }
-    const value = filterValue(schema, name, noun.list.spellings[name]?.(text) ?? text);
-    if (typeof value === 'string') found[name] = value;
-    else errors.push(value);
-  }
-  return { filters: found, ...(lacking.length > 0 && { lacking }) };
-}
-
-/** Numbers as the records have them; other words stay as they were written. */
-function spelledWords({ list }: Noun, search: string | undefined): string | undefined {
-  const spellings = Object.values(list.spellings);
-  if (search === undefined || spellings.length === 0) return search;
-  const spelled = (word: string): string =>
-    spellings.map((spelling) => spelling(word)).find((other) => /^\d+$/.test(other)) ?? word;
-  return search.split(/\s+/u).map(spelled).join(' ');
 }
 
 function cursor(given: Given, errors: FieldError[]): string | undefined {

@@ -3,7 +3,7 @@
 import type * as z from 'zod';
 import { fail } from '#kernel/error.ts';
 import type { Context, ListQuery, Page } from '../context.ts';
-import type { Noun, Params, Row, Verb } from '../declaration.ts';
+import type { ListOrder, Noun, Params, Row, Verb } from '../declaration.ts';
 import { verb } from '../define.ts';
 import { followingQuery } from '../input/merged-lists.ts';
 import { pathId } from '../path-id.ts';
@@ -19,14 +19,14 @@ type Asked<N extends Noun, P extends string, Q extends z.ZodRawShape> = {
   own: z.infer<z.ZodObject<Q>>;
 };
 
-/** `read` gives the page that is asked for; `own` are parameters that other lists do not have. */
+/** `read` gives the page that is asked for; `own` are parameters that other lists do not have, `order` is its usual one. */
 export function listVerb<
   N extends Noun,
   const P extends string,
   Q extends z.ZodRawShape = Record<never, never>,
 >(
   noun: N,
-  { own, ...place }: Place & { path: P; own?: Q },
+  { own, order, ...place }: Place & { path: P; own?: Q; order?: ListOrder },
   read: (ctx: Context, asked: Asked<N, P, Q>) => Promise<Page<Row<N>>>,
 ): Verb {
   const ofRecord = place.path.includes('{') ? (['invalid_id', 'not_found'] as const) : [];
@@ -37,7 +37,7 @@ export function listVerb<
       ...place,
       method: 'GET',
       get query() {
-        parameters ??= own === undefined ? listQuerySchema(noun) : listQueryWith(noun, own);
+        parameters ??= own === undefined ? listQuerySchema(noun) : listQueryWith(noun, own, order);
         return parameters;
       },
       get data() {

@@ -43,7 +43,8 @@ that were deleted but kept are listed only with \`?status=deleted\`.
 
 ## Bulk
 Up to 100 items; each succeeds or fails alone and is reported under its index, with HTTP 200.
-\`?atomic=true\` (up to 25 items) writes all or nothing.
+\`?atomic=true\` (up to 25 items) writes all or nothing; where items change so many records that
+fewer can be written at once, \`bulk_limit_exceeded\` says how many.
 
 ## Limits
 10 requests a second, 100 a minute, 3,000 an hour and 20,000 a day, shared by all tokens of the

@@ -11,10 +11,16 @@ export type Refs = ReadonlyMap<z.core.$ZodType, string>;
 const PUBLIC_FORMATS: ReadonlySet<string> = new Set([
   ...['date', 'date-time', 'email', 'uri', 'binary'],
 ]);
+/** The days that there are, so that values which generators draw from the pattern are some; 1900 and its like are leap years here. */
+const DAYS =
+  '\\d{4}-((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|1\\d|2[0-8]))';
+const LEAP_DAYS = '\\d\\d([02468][048]|[13579][26])-02-29';
+const MINUTES = '([01]\\d|2[0-3]):[0-5]\\d';
+const TIME = `${MINUTES}(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]${MINUTES})?`;
 /** What the formats of ours look like; the others are told by their own pattern. */
 const PATTERNS: Readonly<Record<string, string>> = {
   month: '^\\d{4}-(0[1-9]|1[0-2])$',
-  'day-or-instant': '^\\d{4}-\\d{2}-\\d{2}',
+  'day-or-instant': `^(${DAYS}|${LEAP_DAYS})(T${TIME})?$`,
 };
 
 /** A schema of what is sent. */

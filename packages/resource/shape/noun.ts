@@ -218,10 +218,10 @@ export type Facts = {
   readonly isFolded?: true;
   readonly spelling?: Spelling;
   readonly isCounterMap?: true;
-  /** The number that each element of the list counts. */
-  readonly counted?: string;
+  readonly counted?: string; // The number that each element of the list counts.
   readonly isCredential?: true;
   readonly isKept?: true;
+  readonly isInternal?: true;
   readonly sort?: SortKind;
   readonly byDefault?: { readonly value: unknown };
   /** Paths below the field whose text `search` looks into; '' is the field itself. */

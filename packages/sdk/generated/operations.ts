@@ -608,7 +608,7 @@ export const OPERATIONS: Table = {
     "get": "GET /api/v1/request-logs/{request_id}/"
   },
   "apiTokens": {
-    "list": "GET /api/v1/api-tokens/list/",
+    "list": "GET /api/v1/api-tokens/list/ ql",
     "create": "POST /api/v1/api-tokens/ b",
     "regenerate": "POST /api/v1/api-tokens/{id}/regenerate/",
     "revoke": "POST /api/v1/api-tokens/{id}/revoke/",

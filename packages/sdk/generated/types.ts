@@ -4450,7 +4450,6 @@ export interface EventRecord {
   previous?: { [name: string]: unknown };
   data_truncated?: boolean;
   required_scope?: string;
-  body?: string;
   resource_type?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
@@ -4473,7 +4472,6 @@ export interface Delivery {
   request_headers?: { [name: string]: string };
   payload?: { [name: string]: unknown };
   trigger: "automatic" | "manual" | "test" | "bulk";
-  body?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;

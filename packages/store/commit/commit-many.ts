@@ -1,9 +1,10 @@
 // Bulk commits: every change set stands or falls alone, but many share a transaction. A change set that is refused is taken
 // out and the rest is sent again (data#writes); asked to be atomic, all are written or none.
-import { Failure } from '#kernel/error.ts';
+import { Failure, fail } from '#kernel/error.ts';
 import { Contention } from '../contention.ts';
 import { addChange } from './add-change.ts';
 import {
+  ACTIONS_MAX,
   assertSize,
   type CommitExtra,
   errorsOf,
@@ -89,9 +90,31 @@ async function commitTogether(
     }
   }
   const steps = plan.steps();
-  assertSize(steps);
+  assertTogether(target, steps, { changeSets, extra });
   const refused = await transact(target.table, steps, requestToken(extra.token, plan.mark));
   if (refused !== undefined) blame(errorsByOwner(steps, refused, [...changeSets.keys()]));
+}
+
+type Together = { changeSets: readonly ChangeSet[]; extra: ManyExtra };
+
+/** Throws bulk_limit_exceeded with how many of the change sets, from the first on, one transaction takes; none: as assertSize. */
+function assertTogether(target: Target, steps: readonly Step[], together: Together): void {
+  if (steps.length <= ACTIONS_MAX) return;
+  const { changeSets, extra } = together;
+  const fits = (count: number): boolean => {
+    const plan = newTransactionPlan(target, extra.nowMs, extra);
+    const first = changeSets.slice(0, count);
+    for (const [index, { changes }] of first.entries())
+      for (const change of changes) addChange(plan, change, index);
+    return plan.steps().length <= ACTIONS_MAX;
+  };
+  let max = changeSets.length - 1;
+  while (max > 0 && !fits(max)) max -= 1;
+  if (max === 0) assertSize(steps);
+  const message = `Together the items change ${steps.length} entries, and ${ACTIONS_MAX} can be changed at once: send at most ${max} of them, or leave atomic out`;
+  const size = { max, actual: changeSets.length, changed: steps.length };
+  const line = { location: 'body', code: 'too_many_items', ...size, message } as const;
+  fail('bulk_limit_exceeded', { errors: [line] });
 }
 
 async function commitPlain(

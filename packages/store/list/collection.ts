@@ -18,8 +18,10 @@ export type Collection = {
   keyspace: Keyspace;
   noun: Noun;
   livemode: boolean;
-  /** By which lists leave out what is kept for some days. */
+  /** By which it is told which days are over. */
   clock: Clock;
+  /** By which lists leave out what is kept for some days. */
+  tenantClock?: Clock;
   /** The real one, by which the table forgets it. */
   realClock?: Clock;
 };

@@ -1,7 +1,7 @@
 // GET /crm-tasks/segments/{id}/customers/: who belongs to the segment right now, newest first.
 // Decision: it takes the right to read the CRM and so shows who they are and how to reach them,
 // not the whole customer.
-import { Customer } from '#domain/customers/records/customer.ts';
+import type { Customer } from '#domain/customers/records/customer.ts';
 import { toIso } from '#kernel/clock.ts';
 import { dateTime, text, textList } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -65,7 +65,7 @@ export const segmentCustomers = verb(
       filters: {},
       fields: fields ?? Object.keys(member.shape),
     };
-    const data = fixedPage(Customer, shown, { items, total });
+    const data = fixedPage(shown, { items, total });
     return { data: { ...data, evaluated_at: toIso(evaluatedAt) } };
   },
 );

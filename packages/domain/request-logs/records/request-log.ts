@@ -52,7 +52,13 @@ const fields = {
       description: 'The answer of an earlier request with the same key was sent again',
     }),
   ),
-  required_scope: field(text(0, 60)).stored<Scope | 'session' | ''>().filterable(),
+  required_scope: field(
+    text(0, 60).meta({
+      description: 'What the operation asks for: a scope, or `session`; empty where it is neither',
+    }),
+  )
+    .stored<Scope | 'session' | ''>()
+    .filterable(),
 };
 
 export interface RequestLog extends Stored<'request_log', typeof fields> {}
@@ -69,6 +75,3 @@ export const RequestLog: NounOf<RequestLog, typeof fields> = noun({
   fields,
   standard: ['list', 'get'],
 });
-
-/** The request as clients see it. */
-export const shownRequest = ({ required_scope: _, ...record }: RequestLog): RequestLog => record;

@@ -56,7 +56,7 @@ const fields = {
   trigger: field(oneOf(['automatic', 'manual', 'test', 'bulk']))
     .always()
     .filterable(),
-  body: field(text().meta({ description: 'Body of its calls as it is sent; never shown' })),
+  body: field(text()).internal(),
 };
 
 export interface Delivery extends Stored<'delivery', typeof fields> {}

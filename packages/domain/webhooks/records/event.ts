@@ -28,8 +28,12 @@ const fields = {
   data: field(freeObject()).always(),
   previous: field(freeObject()),
   data_truncated: field(flag()),
-  required_scope: field(text(0, 60)).stored<Scope | ''>().filterable(),
-  body: field(text().meta({ description: 'Body of its calls as it is sent; never shown' })),
+  required_scope: field(
+    text(0, 60).meta({ description: 'The scope by which it is read; empty where none is needed' }),
+  )
+    .stored<Scope | ''>()
+    .filterable(),
+  body: field(text()).internal(),
   resource_type: field(text(1, 60)).filterable(),
 };
 
@@ -48,13 +52,14 @@ export const Event: NounOf<Event, typeof fields> = noun({
 });
 
 /** The event as clients see it. */
-export function shownEvent({ body = '', required_scope: _, ...record }: Event): Event {
+export function shownEvent({ body = '', ...record }: Event): Event {
   const { _id, created_at, updated_at, version } = record;
   return {
     _id,
     ...parseJson<Omit<Event, '_id'>>(body),
     resource_id: record.resource_id,
     resource_type: record.resource_type,
+    required_scope: record.required_scope,
     created_at,
     updated_at,
     version,

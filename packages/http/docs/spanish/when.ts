@@ -14,7 +14,8 @@ export const SPANISH_WHEN: Readonly<Record<ErrorCode, string>> = {
     'el cursor fue modificado o es de otra cuenta u otra consulta; empezá la lista de nuevo',
   invalid_id: 'el id de la ruta no tiene 24 caracteres hexadecimales',
   bulk_empty: 'la lista del pedido masivo está vacía',
-  bulk_limit_exceeded: 'más de 100 elementos, o más de 25 con `atomic`; dividí el pedido',
+  bulk_limit_exceeded:
+    'más de 100 elementos, o con `atomic` más de 25 o más cambios de los que entran juntos; dividí el pedido',
   bulk_duplicate_id: 'el mismo id está dos veces en el pedido',
   bulk_aborted: 'otro elemento de un pedido con `atomic` falló; corregí ese y enviá todos de nuevo',
   related_record_not_found:

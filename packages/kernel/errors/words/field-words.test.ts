@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { FieldCode } from '../../error.ts';
 import { fieldWords } from './field-words.ts';
 
 it.each([
@@ -9,4 +10,20 @@ it.each([
 ])('of a value out of the range of %o as much is told as is known', (bounds, en, es?: string) => {
   const words = fieldWords({ code: 'out_of_range', ...bounds });
   expect(words).toMatchObject({ en, ...(es && { es }) });
+});
+
+const WITH_BOUNDS: readonly FieldCode[] = [
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_few_items',
+  'too_many_items',
+  'not_multiple_of',
+];
+
+it.each(WITH_BOUNDS)('%s without its bound is told without one', (code) => {
+  const { en = '', es = '' } = fieldWords({ code }) ?? {};
+  expect(en).not.toMatch(/undefined|NaN|^$/);
+  expect(es).not.toMatch(/undefined|NaN|^$/);
 });

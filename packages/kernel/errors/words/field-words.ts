@@ -56,15 +56,23 @@ const TELL: Readonly<Record<FieldCode, Tell>> = {
     en: `It has at least ${counted(min, 'character', 'characters')}`,
     es: `Tiene al menos ${counted(min, 'carácter', 'caracteres')}`,
   }),
-  too_long: ({ max }) => ({
-    en: `It has at most ${counted(max, 'character', 'characters')}`,
-    es: `Tiene como máximo ${counted(max, 'carácter', 'caracteres')}`,
-  }),
-  too_small: ({ min }) =>
-    min === SMALLEST
+  too_long: ({ max }) =>
+    max === undefined
+      ? { en: 'It is too long', es: 'Es demasiado largo' }
+      : {
+          en: `It has at most ${counted(max, 'character', 'characters')}`,
+          es: `Tiene como máximo ${counted(max, 'carácter', 'caracteres')}`,
+        },
+  too_small: ({ min }) => {
+    if (min === undefined) return { en: 'It is too small', es: 'Es demasiado chico' };
+    return min === SMALLEST
       ? { en: 'It is more than 0', es: 'Es mayor que 0' }
-      : { en: `It is at least ${min}`, es: `Es como mínimo ${min}` },
-  too_large: ({ max }) => ({ en: `It is at most ${max}`, es: `Es como máximo ${max}` }),
+      : { en: `It is at least ${min}`, es: `Es como mínimo ${min}` };
+  },
+  too_large: ({ max }) =>
+    max === undefined
+      ? { en: 'It is too large', es: 'Es demasiado grande' }
+      : { en: `It is at most ${max}`, es: `Es como máximo ${max}` },
   out_of_range: ({ min, max }) => {
     if (min !== undefined && max !== undefined)
       return { en: `It is from ${min} to ${max}`, es: `Va de ${min} a ${max}` };
@@ -76,6 +84,8 @@ const TELL: Readonly<Record<FieldCode, Tell>> = {
     };
   },
   not_multiple_of: ({ multiple_of: step }) => {
+    if (step === undefined)
+      return { en: 'It has too many decimals', es: 'Tiene demasiados decimales' };
     const places = Math.round(-Math.log10(Number(step)));
     if (step === 1) return { en: 'It must be a whole number', es: 'Debe ser un número entero' };
     if (places < 1 || 10 ** -places !== step)
@@ -102,10 +112,13 @@ const TELL: Readonly<Record<FieldCode, Tell>> = {
     en: `The list has at least ${counted(min, 'item', 'items')}`,
     es: `La lista tiene al menos ${counted(min, 'elemento', 'elementos')}`,
   }),
-  too_many_items: ({ max }) => ({
-    en: `The list has at most ${counted(max, 'item', 'items')}`,
-    es: `La lista tiene como máximo ${counted(max, 'elemento', 'elementos')}`,
-  }),
+  too_many_items: ({ max }) =>
+    max === undefined
+      ? { en: 'The list has too many items', es: 'La lista tiene demasiados elementos' }
+      : {
+          en: `The list has at most ${counted(max, 'item', 'items')}`,
+          es: `La lista tiene como máximo ${counted(max, 'elemento', 'elementos')}`,
+        },
   unknown_field: ({ location }) =>
     location === 'query'
       ? { en: 'There is no such parameter', es: 'No existe ese parámetro' }

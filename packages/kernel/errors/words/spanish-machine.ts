@@ -38,6 +38,8 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'A file is expected, not a text': 'Se espera un archivo, no un texto',
   'A text is expected, not a file': 'Se espera un texto, no un archivo',
   'Too many records change at once': 'Cambian demasiados registros a la vez',
+  'Together the items change {} entries, and {} can be changed at once: send at most {} of them, or leave atomic out':
+    'Los elementos cambian juntos {} datos y se pueden cambiar {} a la vez: envíe como máximo {}, o quite atomic',
   'A new record cannot be in this state': 'Un registro nuevo no puede estar en ese estado',
   'These records are too large for one answer: ask for at most {} a page, or for some fields only':
     'Estos registros son demasiado grandes para una respuesta: pida como máximo {} por página, o solo algunos campos',
@@ -82,6 +84,7 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'The id is malformed': 'El identificador está mal formado',
   'from is after to': 'from es posterior a to',
   'to is before from': 'to es anterior a from',
+  'until is before since': 'until es anterior a since',
   'Only a rejection or a remark says something': 'Solo un rechazo o una observación dice algo',
   'So many faults wait already: let them happen or take them back':
     'Ya esperan tantas fallas: deje que ocurran o retírelas',

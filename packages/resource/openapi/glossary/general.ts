@@ -124,7 +124,7 @@ export const GENERAL: Readonly<Record<string, string>> = {
   created_from: 'Created from that instant or day on',
   created_to: 'Created until that instant or day',
   updated_since: 'Changed from that instant or day on',
-  atomic: 'True: all items (up to 25) or none',
+  atomic: 'True: all items (up to 25, fewer where each changes many records) or none',
   deleted: 'Always true, or the ids that were deleted',
   created: 'How many were made, or the results one by one',
   updated: 'The results one by one',
