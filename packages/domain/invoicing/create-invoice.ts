@@ -34,7 +34,7 @@ export const createInvoice = verb(
     name: 'bill/receipts.create_invoice',
     summary: 'Create an invoice, authorized at once when autorizar is true',
     description:
-      'With `sale_id` and no items it invoices the sale as it is. Without `autorizar` the answer is a draft (`borrador`). Without an Idempotency-Key, the same body within 5 minutes is answered with the first invoice.',
+      'With `sale_id` and no items it invoices the sale as it is. With `sale_id` and no receiver it goes to the customer of the sale. Without `autorizar` the answer is a draft (`borrador`). Without an Idempotency-Key, the same body within 5 minutes is answered with the first invoice.',
     method: 'POST',
     path: '/bill/receipts/invoice/',
     access: 'invoices:write',
@@ -118,14 +118,15 @@ async function recordsOf(ctx: Context, body: InvoiceRequest) {
 }
 
 /**
- * A request that names a sale and no lines invoices the sale as it is, to its customer unless another is named; its totals must
- * then be the sale's, in the document's currency.
+ * A request that names a sale and no lines invoices the sale as it is; its totals must then be the sale's, in the document's currency.
+ * Whatever it is of goes to the customer of the sale unless another receiver is named.
  */
 async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records) {
   const { sale, issuer } = records;
-  if (body.items !== undefined || sale === undefined) return prepareInvoice(ctx, body, records);
+  if (sale === undefined) return prepareInvoice(ctx, body, records);
   const isNamed = records.customer !== undefined || body.receptor !== undefined;
   const customer = isNamed ? records.customer : await buyerOf(ctx, sale);
+  if (body.items !== undefined) return prepareInvoice(ctx, body, { issuer, customer, sale });
   const request = { ...saleRequest(sale, body.concepto), ...body };
   const items = inCurrency(saleItems(sale, issuer), body);
   return prepareInvoice(ctx, request, { issuer, customer, sale, items });
