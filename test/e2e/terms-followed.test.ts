@@ -114,15 +114,19 @@ test('a budget that goes to another customer has the discount of that one', asyn
   expect(sale.items[0]).not.toHaveProperty('list_price');
 });
 
-test.each([
-  ['a discount', { discount_rate: 5 }, {}, {}, 190],
-  ['no discount', { discount_rate: 0 }, {}, {}, 200],
-  ['its prices', {}, { price: 100 }, {}, 200],
-  ['its prices with the customer', {}, {}, { items: [{ price: 90 }] }, 162],
-  ['a discount with the customer', {}, {}, { discount_rate: 50 }, 100],
-])('a budget that states %s keeps it with another customer', async (_, more, item, edit, total) => {
-  const budget = await offered(more, item);
-  const items = (edit as Rec).items?.map((said: Rec) => ({ ...line, ...said }));
-  const put = await offeredTo(budget, ids.eva, { ...edit, ...(items && { items }) });
+const NINETY = { price: 90 };
+test.each<[string, { more?: Rec; item?: Rec; edit?: Rec; again?: Rec }, number]>([
+  ['a discount', { more: { discount_rate: 5 } }, 190],
+  ['no discount', { more: { discount_rate: 0 } }, 200],
+  ['its prices', { item: { price: 100 } }, 200],
+  ['its prices with the customer', { again: NINETY }, 162],
+  ['a discount with the customer', { edit: { discount_rate: 50 } }, 100],
+])('a budget that states %s keeps it with another customer', async (_, said, total) => {
+  const { more, item, edit, again } = said;
+  const items = again && [{ ...line, ...again }];
+  const put = await offeredTo(await offered(more, item), ids.eva, {
+    ...edit,
+    ...(items && { items }),
+  });
   expect(put.total).toBe(total);
 });
