@@ -49,6 +49,13 @@ describe('fields', () => {
     expect(accepts(fields.amount(), 999_999_999_999.98)).toBe(true);
   });
 
+  it('says of an id what an id is', () => {
+    const { error } = fields.recordId().safeParse('01A2');
+    expect(fields.toFieldErrors(error?.issues ?? [], 'body')).toMatchObject([
+      { code: 'invalid_format', format: 'record-id' },
+    ]);
+  });
+
   it('keeps an instant with its offset, Argentina where none was sent', () => {
     const kept = (value: string) => fields.dayOrInstant().parse(value);
     expect(kept('2026-11-20T10:00:00')).toBe('2026-11-20T10:00:00-03:00');

@@ -86,8 +86,8 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 export const recordId = shared(() =>
   z
     .string()
-    .regex(/^[0-9a-f]{24}$/)
-    .meta({ format: 'record-id' }),
+    .refine((text) => /^[0-9a-f]{24}$/.test(text), { params: { format: 'record-id' } })
+    .meta({ format: 'record-id', pattern: '^[0-9a-f]{24}$' }),
 );
 /** Reference by id where the contract only says string. */
 export const reference = () => text(1, 100);

@@ -8,6 +8,7 @@ import { openShop, type Shop } from '../support/shop.ts';
 import { openMemoryStack, type Stack } from '../support/stack.ts';
 
 const [SEGMENTS, TEMPLATES] = ['/crm-tasks/segments/', '/crm-tasks/templates/'];
+const FAR = '2031-01-01T12:00:00Z';
 const COMMUNICATIONS = '/crm-tasks/communications/';
 
 let stack: Stack & { background: Background };
@@ -218,6 +219,18 @@ describe('a communication', () => {
     expect(await read(kept._id)).toMatchObject({ status: 'sent', sent_count: 1 });
     expect((await read(cancelled._id)).status).toBe('cancelled');
     expect((await sentItems(kept._id)).items).toMatchObject([{ body: 'Hola Ana' }]);
+  });
+
+  test.each([
+    ['has no instant', {}, {}, 'scheduled'],
+    ['has no instant, and is to stay a draft', {}, { status: 'draft' }, 'draft'],
+    ['was to be a draft with its instant', { status: 'draft', scheduled_at: FAR }, {}, 'draft'],
+  ])('that %s is given one', async (_, more, said, status) => {
+    const { _id: customer_id } = await customer('Ana');
+    const { _id } = await communication({ customer_id, body: 'Hola', ...more });
+    const wish = { scheduled_at: '2030-01-01T12:00:00Z', ...said };
+    const put = await shop.good('PUT', `${COMMUNICATIONS}${_id}/`, wish);
+    expect(put).toMatchObject({ status, scheduled_at: wish.scheduled_at });
   });
 
   test('to nobody fails, and says so', async () => {

@@ -175,3 +175,22 @@ test.each([
   await credit(again);
   expect(await balances()).toEqual({});
 });
+
+test('a document of a sale goes to who bought, with lines of its own too, unless it says to whom', async () => {
+  const company = { document_type: 'cuit', document_number: '30710000006' };
+  const buyer = await shop.good('POST', '/customers/', {
+    ...{ name: 'Sur SRL', tax_condition: 'responsable_inscripto', ...company },
+  });
+  const items = [{ descripcion: 'Flete', cantidad: 1, precio_unitario: 50 }];
+  const paid = { customer: buyer._id, payment_method: 'cash' };
+  const of = async (more: Rec) => invoice(await sale(121, paid), more);
+  const bought = { customer_id: buyer._id, letra: 'A', receptor: { nombre: 'Sur SRL' } };
+  expect(await of({})).toMatchObject(bought);
+  expect(await of({ items })).toMatchObject({ ...bought, neto_gravado: 50 });
+  const other = { customer_id: customer._id, letra: 'B' };
+  expect(await of({ items, customer_id: customer._id })).toMatchObject(other);
+  const receptor = { tipo_documento: 96, numero_documento: '30111222', nombre: 'Eva' };
+  const named = await of({ items, receptor });
+  expect(named).toMatchObject({ letra: 'B', receptor: { nombre: 'Eva' } });
+  expect(named).not.toHaveProperty('customer_id');
+});

@@ -252,6 +252,40 @@ describe.each([
     await shop.good('PUT', `/sales/${earlier._id}/`, { customer: customer._id });
   });
 
+  test('goes to no customer that is deleted or blocked by then, but with a sale that was made', async () => {
+    const buyer = () => shop.good('POST', '/customers/', { name: 'Eva' });
+    const drafted = async (more: Rec = {}) => {
+      const { _id: customer_id } = await buyer();
+      return note(1, { customer_id, customer_name: 'Eva en obra', ...more });
+    };
+    const path = ({ customer_id }: Rec) => `/customers/${customer_id}/`;
+    const gone = await drafted();
+    await shop.good('DELETE', path(gone));
+    const late = await move(gone, { status: 'issued' });
+    expect([late.status, late.json.code]).toEqual([400, 'related_record_not_found']);
+    const blocked = await drafted();
+    await shop.good('PUT', path(blocked), { status: 'blocked' });
+    const { customer_id } = blocked;
+    const told = [
+      await move(blocked, { status: 'issued' }),
+      await shop.call('POST', '/delivery_notes/', body(1, { customer_id })),
+      await move(await drafted(), { customer_id }),
+    ];
+    expect(told.map(({ status, json }) => [status, json.code])).toEqual(
+      told.map(() => [409, 'record_locked']),
+    );
+    const { _id: customer } = await buyer();
+    const sale = await shop.good('POST', '/sales/', { ...shop.basket(121), customer });
+    const sold = await note(1, { customer_id: customer, sale_id: sale._id });
+    await shop.good('PUT', path(sold), { status: 'blocked' });
+    expect(await moved(sold, 'issued')).toMatchObject({ status: 'issued' });
+    const merged = await drafted();
+    const target_id = customer_id;
+    await shop.good('PUT', path(blocked), { status: 'active' });
+    await shop.good('POST', '/customers/merge/', { source_id: merged.customer_id, target_id });
+    expect(await moved(merged, 'issued')).toMatchObject({ customer_name: 'Eva en obra' });
+  });
+
   test('names every part that is missing', async () => {
     const reply = await shop.call('POST', '/delivery_notes/', {
       customer_id: product._id,

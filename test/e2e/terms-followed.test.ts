@@ -87,3 +87,46 @@ test('what a client keeps in the summary stays, and what it says there of prices
   const later = await put(sale, { pricing_options_summary: { ...kept, canal: 'app' } });
   expect(later.pricing_options_summary).toEqual({ canal: 'app' });
 });
+
+const offered = (more: Rec = {}, item: Rec = {}) => {
+  const customer = { customer_id: ids.ana, name: 'Ana', email: 'ana@shop.com' };
+  return shop.good('POST', '/budgets/', { items: [{ ...line, ...item }], customer, ...more });
+};
+const offeredTo = (budget: Rec, customer_id: string, more: Rec = {}) => {
+  const customer = { ...budget.customer, customer_id };
+  return shop.good('PUT', `/budgets/${budget._id}/`, { customer, ...more });
+};
+
+test('a budget that goes to another customer has the discount of that one', async () => {
+  const budget = await offered();
+  expect(budget).toMatchObject({ total: 180, items: [{ price: 100, list_price: 100 }] });
+  const { _id } = await shop.good('POST', '/customers/', { name: 'Sol' });
+  const eva = await offeredTo(budget, ids.eva);
+  expect(eva).toMatchObject({ discount_rate: 20, total: 160, items: budget.items });
+  const nobodys = await offeredTo(budget, _id, { items: eva.items });
+  expect(nobodys).toMatchObject({ total: 200, items: budget.items });
+  expect(nobodys).not.toHaveProperty('discount_rate');
+  const whole = { ...nobodys, customer: { ...budget.customer, customer_id: ids.ana } };
+  const back = await shop.good('PUT', `/budgets/${budget._id}/`, whole);
+  expect(back).toMatchObject({ discount_rate: 10, total: 180 });
+  const sale = await shop.good('POST', `/budgets/${budget._id}/convert/`, {});
+  expect(sale).toMatchObject({ discount_rate: 10, total: 180, items: [{ price: 100 }] });
+  expect(sale.items[0]).not.toHaveProperty('list_price');
+});
+
+const NINETY = { price: 90 };
+test.each<[string, { more?: Rec; item?: Rec; edit?: Rec; again?: Rec }, number]>([
+  ['a discount', { more: { discount_rate: 5 } }, 190],
+  ['no discount', { more: { discount_rate: 0 } }, 200],
+  ['its prices', { item: { price: 100 } }, 200],
+  ['its prices with the customer', { again: NINETY }, 162],
+  ['a discount with the customer', { edit: { discount_rate: 50 } }, 100],
+])('a budget that states %s keeps it with another customer', async (_, said, total) => {
+  const { more, item, edit, again } = said;
+  const items = again && [{ ...line, ...again }];
+  const put = await offeredTo(await offered(more, item), ids.eva, {
+    ...edit,
+    ...(items && { items }),
+  });
+  expect(put.total).toBe(total);
+});

@@ -3,7 +3,7 @@
 // budget comes to the same.
 import { allProfiles } from '#domain/catalog/pricing/read-offers.ts';
 import { listedLines, refuseUnpriced } from '#domain/sales/list-price.ts';
-import { withoutPricing } from '#domain/sales/price-sale.ts';
+import { keptItems } from '#domain/sales/price-sale.ts';
 import type { Priced } from '#domain/sales/records/sale-line.ts';
 import { taxModeOf } from '#domain/sales/records/settle-amounts.ts';
 import { saleTotals } from '#domain/sales/records/totals.ts';
@@ -41,15 +41,19 @@ export async function quoted(
     isPriced ? [] : allProfiles(ctx),
     chargesVat(ctx),
   ]);
-  const named = budget.items.map((item, i) => ({
-    ...withoutPricing(item),
+  const kept = keptItems(budget.items, before?.items ?? []);
+  const named = kept.map((item, i) => ({
+    ...item,
     name: item.name ?? publications[i]?.name ?? '',
   }));
   const listed = listedLines(named, publications, { profiles, impact: 0 });
-  const prices = new Map(listed.map(({ index, line }) => [index, line.price]));
+  const ours = new Map(
+    listed.map(({ index, line: { price } }) => [index, { price, list_price: price }]),
+  );
   const items = named.map((item, i) => ({
     ...item,
-    price: item.price ?? prices.get(i) ?? refuseUnpriced(i),
+    price: item.price ?? ours.get(i)?.price ?? refuseUnpriced(i),
+    ...ours.get(i),
   }));
   const discount = customerDiscount(budget, customer);
   const edit = before && { before, sent: budget.items };

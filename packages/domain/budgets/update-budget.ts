@@ -2,6 +2,7 @@
 // conversion makes it converted. Spec: Budget; contract#states.
 
 import { isDeepStrictEqual } from 'node:util';
+import { followedDiscount } from '#domain/sales/follow-terms.ts';
 import { unknownTaxType } from '#domain/sales/records/settle-amounts.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
@@ -30,13 +31,20 @@ export const updateBudget = ownVerb(
     refuseLocked(record, changed, terms);
     const isNamed = terms.some((name) => NAMED.includes(name));
     const fields = isNamed
-      ? await quoted(ctx, changed, record)
+      ? await quotedAgain(ctx, record, changed)
       : terms.length > 0 && (await settledAgain(ctx, record, changed));
     const after = omitUndefined({ ...changed, ...fields });
     const message = unknownTaxType(body.tax_type);
     return ctx.commit([update(Budget, record, after)], { data: after, message });
   },
 );
+
+/** One that goes to another customer has the discount of that one where it had that of the one before (decision 686). */
+async function quotedAgain(ctx: Context, before: Budget, changed: ReturnType<typeof amended>) {
+  const buyers = { was: before.customer_id, is: changed.customer_id };
+  const discount = await followedDiscount(ctx, buyers, { before, changed });
+  return { ...discount, ...(await quoted(ctx, { ...changed, ...discount }, before)) };
+}
 
 type Wish = (typeof Budget)['$patch'];
 

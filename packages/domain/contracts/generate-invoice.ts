@@ -8,7 +8,7 @@ import { checkOptionalData } from '#domain/fiscal/optional-data.ts';
 import { issuerOf } from '#domain/invoicing/draft/issuer.ts';
 import { prepareInvoice } from '#domain/invoicing/draft/prepare-invoice.ts';
 import { FISCAL_RULES, withStatus } from '#domain/invoicing/fiscal-failures.ts';
-import { issue, newDraft, ownDocument, resume } from '#domain/invoicing/issue/issue.ts';
+import { issue, newDraft, ownOr, resume } from '#domain/invoicing/issue/issue.ts';
 import type { IssueRequest } from '#domain/invoicing/issue/issue-request.ts';
 import { Moved } from '#domain/invoicing/issue/related.ts';
 import { onUnavailable } from '#domain/invoicing/records/document-fields.ts';
@@ -59,23 +59,34 @@ export const generateInvoice = verb(
     failStatus: { ...withStatus(422), invalid_state_transition: 409 },
   },
   async (ctx, { record: contract, body }) => {
-    refuseUnowed(contract, body.period);
     const wish = {
       authorize: body.autorizar === true,
       onUnavailable: body.on_unavailable ?? 'fail',
     } as const;
-    const [own, { claim, held }] = await Promise.all([
-      ownDocument(ctx),
-      holderOf(ctx, contract, body.period),
-    ]);
+    const own = await ownOr(ctx, holderOf(ctx, contract, body.period));
+    const held = own.held ?? own.found.held;
+    const isOurs = own.held !== undefined || (await isGoneOnWith(ctx, wish));
+    if (held !== undefined && isOurs && !isUnsent(held)) return resume(ctx, held, wish);
+    refuseUnowed(contract, body.period);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
-    if (held !== undefined) {
-      if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);
-      return resume(ctx, held, wish);
+    if (held === undefined) {
+      return issued(ctx, contract, {
+        ...wish,
+        id: own.id,
+        period: body.period,
+        claim: own.found.claim,
+      });
     }
-    return issued(ctx, contract, { ...wish, id: own.id, period: body.period, claim });
+    if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);
+    return resume(ctx, held, wish);
   },
 );
+
+/** An earlier run of the request was not answered for good, and may have gone on with the document of another. */
+const isGoneOnWith = async (ctx: Context, { authorize }: { authorize: boolean }) =>
+  authorize && (await ctx.ownId()).isRepeat;
+
+const isUnsent = ({ estado }: TaxDocument): boolean => estado === 'borrador';
 
 type Wish = Pick<IssueRequest, 'authorize' | 'onUnavailable'> &
   Record<'id' | 'period' | 'claim', string>;

@@ -10,7 +10,7 @@ import { readParts, refuseOtherBuyer } from './note-parts.ts';
 import { DeliveryNote, UNISSUED } from './records/delivery-note.ts';
 import { completeItems } from './records/note-items.ts';
 
-const ALL_PARTS = { customer: true, sale: true, products: true };
+const ALL_PARTS = { customer: 'named', sale: true, products: true } as const;
 
 export const createNote = ownVerb(
   DeliveryNote,
@@ -18,7 +18,7 @@ export const createNote = ownVerb(
   {
     summary:
       'Create a delivery note; issued at once, it takes its number and the stock of its goods',
-    fails: ['insufficient_stock'],
+    fails: ['insufficient_stock', 'record_locked'],
   },
   async (ctx: Context, { body }) => {
     const draft = newRecord(ctx, DeliveryNote, body);

@@ -2,7 +2,8 @@
 
 import { Product } from '#domain/catalog/records/product.ts';
 import { refuseUnknownVariants } from '#domain/catalog/stock/stock-lines.ts';
-import { isOfCustomer } from '#domain/customers/merged.ts';
+import { refuseBlocked } from '#domain/customers/buying-customer.ts';
+import { bearerOf, isOfCustomer } from '#domain/customers/merged.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
@@ -14,10 +15,13 @@ export type NoteParts = {
   sale: Sale | undefined;
   products: ReadonlyMap<string, Product>;
 };
-/** Which parts the verb needs; what is not needed is not read. */
-type Wanted = { customer: boolean; sale: boolean; products: boolean };
+/** Which parts the verb needs; what is not needed is not read. `kept`: the customer that it has, or that was merged with. */
+type Wanted = { customer?: 'named' | 'kept' | undefined; sale: boolean; products: boolean };
 
-/** Throws related_record_not_found with a line for each part that is missing or deleted. */
+/**
+ * Throws related_record_not_found with a line for each part that is missing or deleted, record_locked for goods that go to a blocked
+ * customer without a sale.
+ */
 export async function readParts(
   ctx: Context,
   note: DeliveryNote,
@@ -27,7 +31,7 @@ export async function readParts(
   const hasSale = wanted.sale && typeof saleId === 'string';
   const items = wanted.products ? note.items : [];
   const [customer, sale, products] = await Promise.all([
-    wanted.customer ? ctx.store.get(Customer, customerId) : undefined,
+    wanted.customer && readCustomer(ctx, customerId, wanted.customer),
     hasSale ? ctx.store.get(Sale, saleId) : undefined,
     ctx.store.getMany(Product, items.map(({ product_id: id }) => id).filter(namesProduct)),
   ]);
@@ -44,12 +48,16 @@ export async function readParts(
     ),
   ];
   if (errors.length > 0) fail('related_record_not_found', { errors });
+  if (!hasSale) refuseBlocked(customer, 'customer_id');
   refuseUnknownVariants(
     items,
     items.map(({ product_id: id }) => products.get(id ?? '')),
   );
   return { customer, sale, products };
 }
+
+const readCustomer = (ctx: Context, id: Customer['_id'], as: 'named' | 'kept') =>
+  as === 'kept' ? bearerOf(ctx, id) : ctx.store.get(Customer, id);
 
 /**
  * A note takes along the stock that its sale had taken and is invoiced with it, so both are of one customer where the sale names one.

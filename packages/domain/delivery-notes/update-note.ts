@@ -38,7 +38,7 @@ export const updateNote = ownVerb(
     const isIssuing = entered === 'issued';
     const [parts, next] = await Promise.all([
       readParts(ctx, changed, {
-        customer: differs('customer_id'),
+        customer: differs('customer_id') ? 'named' : isIssuing ? 'kept' : undefined,
         sale: isIssuing || entered === 'invoiced' || differs('sale_id') || differs('customer_id'),
         products: isIssuing || differs('items'),
       }),
@@ -87,7 +87,7 @@ async function clearedReceiver(
 
 /** Another customer brings another name and document, or none, unless the client states them. */
 function newReceiver(before: DeliveryNote, after: DeliveryNote, { customer }: NoteParts): Receiver {
-  if (customer === undefined) return {};
+  if (customer === undefined || after.customer_id === before.customer_id) return {};
   const fresh = receiver(customer);
   const followed = RECEIVER.filter((name) => after[name] === before[name]);
   return Object.fromEntries(followed.map((name) => [name, fresh[name]]));

@@ -20,7 +20,7 @@ import { inCurrency } from './draft/sale-currency.ts';
 import { INVOICE_EXAMPLES } from './examples.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { refuseCorrected } from './issue/correction-claim.ts';
-import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
+import { issue, newDraft, ownOr, resume } from './issue/issue.ts';
 import type { IssueRequest } from './issue/issue-request.ts';
 import { ALREADY_INVOICED, Moved, undone } from './issue/related.ts';
 import { buyerOf } from './issue-sale-invoice.ts';
@@ -34,7 +34,7 @@ export const createInvoice = verb(
     name: 'bill/receipts.create_invoice',
     summary: 'Create an invoice, authorized at once when autorizar is true',
     description:
-      'With `sale_id` and no items it invoices the sale as it is. Without `autorizar` the answer is a draft (`borrador`). Without an Idempotency-Key, the same body within 5 minutes is answered with the first invoice.',
+      'With `sale_id` and no items it invoices the sale as it is. With `sale_id` and no receiver it goes to the customer of the sale. Without `autorizar` the answer is a draft (`borrador`). Without an Idempotency-Key, the same body within 5 minutes is answered with the first invoice.',
     method: 'POST',
     path: '/bill/receipts/invoice/',
     access: 'invoices:write',
@@ -53,22 +53,31 @@ export const createInvoice = verb(
     fingerprintSeconds: FINGERPRINT_SECONDS,
   },
   async (ctx, { body: said }) => {
-    const body = await corrected(ctx, said, ['invoice', 'receipt']);
     const wish = {
-      authorize: body.autorizar === true,
-      onUnavailable: body.on_unavailable ?? 'fail',
-      answer: tellingPrices(body),
+      authorize: said.autorizar === true,
+      onUnavailable: said.on_unavailable ?? 'fail',
     } as const;
-    const [own, records] = await Promise.all([
-      ownDocument(ctx),
-      recordsOf(ctx, body),
-      assertLookups(ctx, TaxDocument, said),
-    ]);
-    if (own.held !== undefined) return resume(ctx, own.held, wish);
-    await refuseCorrected(ctx, said.corrige_id);
-    return issued(ctx, body, records, { ...wish, id: own.id, corrige_id: said.corrige_id });
+    const own = await ownOr(ctx, askedOf(ctx, said));
+    if (own.held !== undefined) {
+      return resume(ctx, own.held, { ...wish, answer: tellingPrices(said) });
+    }
+    const { body, records } = own.found;
+    const { id } = own;
+    const answer = tellingPrices(body);
+    return issued(ctx, body, records, { ...wish, answer, id, corrige_id: said.corrige_id });
   },
 );
+
+/** The whole request with what it refers to. */
+async function askedOf(ctx: Context, said: InvoiceRequest) {
+  const body = await corrected(ctx, said, ['invoice', 'receipt']);
+  const [records] = await Promise.all([
+    recordsOf(ctx, body),
+    assertLookups(ctx, TaxDocument, said),
+  ]);
+  await refuseCorrected(ctx, said.corrige_id);
+  return { body, records };
+}
 
 type Records = Awaited<ReturnType<typeof recordsOf>>;
 type Wish = Pick<IssueRequest, 'authorize' | 'onUnavailable' | 'answer'> & {
@@ -109,14 +118,15 @@ async function recordsOf(ctx: Context, body: InvoiceRequest) {
 }
 
 /**
- * A request that names a sale and no lines invoices the sale as it is, to its customer unless another is named; its totals must
- * then be the sale's, in the document's currency.
+ * A request that names a sale and no lines invoices the sale as it is; its totals must then be the sale's, in the document's currency.
+ * Whatever it is of goes to the customer of the sale unless another receiver is named.
  */
 async function fieldsOf(ctx: Context, body: InvoiceRequest, records: Records) {
   const { sale, issuer } = records;
-  if (body.items !== undefined || sale === undefined) return prepareInvoice(ctx, body, records);
+  if (sale === undefined) return prepareInvoice(ctx, body, records);
   const isNamed = records.customer !== undefined || body.receptor !== undefined;
   const customer = isNamed ? records.customer : await buyerOf(ctx, sale);
+  if (body.items !== undefined) return prepareInvoice(ctx, body, { issuer, customer, sale });
   const request = { ...saleRequest(sale, body.concepto), ...body };
   const items = inCurrency(saleItems(sale, issuer), body);
   return prepareInvoice(ctx, request, { issuer, customer, sale, items });

@@ -14,7 +14,7 @@ import { type NoteKind, type NoteRequest, noteRequest } from './draft/note-reque
 import { type NoteSource, noteFields, noteSource } from './draft/note-source.ts';
 import { FISCAL_RULES, withStatus } from './fiscal-failures.ts';
 import { refuseCorrected } from './issue/correction-claim.ts';
-import { issue, newDraft, ownDocument, resume } from './issue/issue.ts';
+import { issue, newDraft, ownOr, resume } from './issue/issue.ts';
 import type { IssueRequest } from './issue/issue-request.ts';
 import { Moved } from './issue/related.ts';
 import { TaxDocument } from './records/tax-document.ts';
@@ -60,25 +60,33 @@ function noteVerb(kind: NoteKind, { path, ...told }: NoteWords) {
       failStatus: withStatus(400),
     },
     async (ctx, { body: said }) => {
-      const body = await corrected(ctx, said, [kind]);
-      requireAmount(kind, body);
       const wish = {
-        authorize: body.autorizar === true,
-        onUnavailable: body.on_unavailable ?? 'fail',
-        // A note of a document has its prices as that has them.
-        ...(body.comprobante_id === undefined && { answer: tellingPrices(body) }),
+        authorize: said.autorizar === true,
+        onUnavailable: said.on_unavailable ?? 'fail',
       } as const;
-      const [own, source] = await Promise.all([
-        ownDocument(ctx),
-        noteSource(ctx, body),
-        assertLookups(ctx, TaxDocument, said),
-      ]);
-      if (own.held !== undefined) return resume(ctx, own.held, wish);
-      await refuseCorrected(ctx, said.corrige_id);
-      const { corrige_id } = said;
-      return issued(ctx, { body, kind, source }, { ...wish, id: own.id, corrige_id });
+      const own = await ownOr(ctx, askedOf(ctx, said, kind));
+      if (own.held !== undefined) return resume(ctx, own.held, { ...wish, answer: toldOf(said) });
+      const { id, found } = own;
+      const answer = toldOf(found.body);
+      return issued(ctx, found, { ...wish, answer, id, corrige_id: said.corrige_id });
     },
   );
+}
+
+/** A note of a document has its prices as that has them. */
+const toldOf = (request: NoteRequest) =>
+  request.comprobante_id === undefined ? tellingPrices(request) : undefined;
+
+/** The whole request with what it refers to. */
+async function askedOf(ctx: Context, said: NoteRequest, kind: NoteKind): Promise<Asked> {
+  const body = await corrected(ctx, said, [kind]);
+  requireAmount(kind, body);
+  const [source] = await Promise.all([
+    noteSource(ctx, body),
+    assertLookups(ctx, TaxDocument, said),
+  ]);
+  await refuseCorrected(ctx, said.corrige_id);
+  return { body, kind, source };
 }
 
 type Asked = { body: NoteRequest; kind: NoteKind; source: NoteSource };

@@ -14,13 +14,23 @@ import { type Edited, hasOpenTerms } from './records/sale-terms.ts';
 import { customerIdOf } from './sale-parts.ts';
 
 type Discount = Pick<Sale, 'discount_rate'>;
+type OfferedLine = Pick<GivenLine, 'price' | 'list_price'>;
+/** A sale or what it is made of: its lines, and what is off them all. */
+type Discounted = Discount &
+  Partial<Pick<Sale, 'discount_type' | 'discount_amount'>> & {
+    readonly items: readonly OfferedLine[];
+  };
 
 /** The edit with what follows on of it; the same where nothing does. */
 export async function followedTerms(ctx: Context, before: Sale, changed: Edited): Promise<Edited> {
   if (!hasOpenTerms(before)) return changed;
   const [items, discount] = await Promise.all([
     linesByMethod(ctx, before, changed),
-    discountOfBuyer(ctx, before, changed),
+    followedDiscount(
+      ctx,
+      { was: customerIdOf(before), is: customerIdOf(changed) },
+      { before, changed },
+    ),
   ]);
   return items === undefined && discount === undefined
     ? changed
@@ -50,9 +60,9 @@ async function linesByMethod(
   return changed.items.map((item) => (isOurs(item) ? unpriced(item) : item));
 }
 
-/** Is it a line of the sale as it was, at a price of the catalog? */
-const isOf = (before: Sale, item: GivenLine): boolean =>
-  item.list_price !== undefined && before.items.some((line) => isDeepStrictEqual(line, item));
+/** Is it a line of the record as it was, at a price of the catalog? */
+const isOf = ({ items }: Pick<Discounted, 'items'>, item: OfferedLine): boolean =>
+  item.list_price !== undefined && items.some((line) => isDeepStrictEqual(line, item));
 
 const priceAt = ({ list_price: list = 0 }: GivenLine, impact: number): number =>
   toAmount(decimal(list).plus(percent(list, impact)));
@@ -62,13 +72,16 @@ function unpriced(item: GivenLine): GivenLine {
   return bare;
 }
 
-/** The discount of who buys now where the sale has that of who bought before; undefined where it stays as it is. */
-async function discountOfBuyer(
+/**
+ * The discount of who buys now where the record has that of who bought before and all its prices are the service's; undefined where it
+ * stays as it is. `buyers` are the ids of both.
+ */
+export async function followedDiscount(
   ctx: Context,
-  before: Sale,
-  changed: Edited,
+  buyers: { was: string | undefined; is: string | undefined },
+  { before, changed }: { before: Discounted; changed: Discounted },
 ): Promise<Discount | undefined> {
-  const [was, is] = [customerIdOf(before), customerIdOf(changed)];
+  const { was, is } = buyers;
   const isSaid =
     changed.discount_rate !== before.discount_rate ||
     changed.discount_type !== undefined ||

@@ -112,7 +112,7 @@ export const usesGivenBack = (ctx: Context, sale: Pick<Sale, 'promotions_used'>)
 const isOpen = ({ price }: GivenLine): boolean => price === undefined;
 
 /** Lines sent back as they were stay so; of others, only the service says what was applied. */
-const keptItems = (items: readonly GivenLine[], before: readonly GivenLine[]): GivenLine[] =>
+export const keptItems = <L extends object>(items: readonly L[], before: readonly L[]): L[] =>
   items.map((item) =>
     before.some((old) => isDeepStrictEqual(old, item)) ? item : withoutPricing(item),
   );

@@ -58,6 +58,7 @@ const budgetItem = () =>
       tax_rate: true,
       tax_treatment: true,
       discount_rate: true,
+      list_price: true,
       line_total: true,
       metadata: true,
     })

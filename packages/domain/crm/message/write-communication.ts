@@ -1,5 +1,5 @@
 // POST /crm-tasks/communications/ and PUT /crm-tasks/communications/{id}/: the standard writes.
-// Decision: a communication that is created with an instant and no status is scheduled for it.
+// Decision: a communication that is given an instant and no status is scheduled for it, at its creation or as a draft that had none.
 
 import { CrmCommunication } from '../records/communication.ts';
 import { createVerb, updateVerb } from '../write-verbs.ts';
@@ -34,6 +34,18 @@ export const updateCommunication = updateVerb(
       (name) => !(name in input) || input[name] === before[name],
     );
     if (!isSame) await assertTemplate(ctx, { ...before, ...input });
-    return { input };
+    return { input: { ...input, ...(isScheduledBy(input, before) && SCHEDULED) } };
   },
 );
+
+const SCHEDULED = { status: 'scheduled' } as const;
+
+/** A draft that has its instant already is one because that was said. */
+const isScheduledBy = (
+  { status, scheduled_at }: (typeof CrmCommunication)['$patch'],
+  before: CrmCommunication,
+): boolean =>
+  status === undefined &&
+  before.status === 'draft' &&
+  before.scheduled_at === undefined &&
+  (scheduled_at ?? undefined) !== undefined;

@@ -31,6 +31,21 @@ export async function ownDocument(ctx: Context): Promise<{ id: string; held?: Ta
   return { id, held: isRepeat ? await ctx.store.get(TaxDocument, id) : undefined };
 }
 
+/**
+ * The same, with what the request refers to where there is none: a document that was begun is gone on with whatever became of that.
+ * Both are read at once.
+ */
+export async function ownOr<T>(
+  ctx: Context,
+  reading: Promise<T>,
+): Promise<{ id: string; held: TaxDocument } | { id: string; held?: undefined; found: T }> {
+  const [own, [found]] = await Promise.all([ownDocument(ctx), Promise.allSettled([reading])]);
+  const { id, held } = own;
+  if (held !== undefined) return { id, held };
+  if (found.status === 'rejected') throw found.reason;
+  return { id, found: found.value };
+}
+
 /** Goes on with that document, whatever has become of it; a draft that is to be sent now is checked again. */
 export async function resume(
   ctx: Context,

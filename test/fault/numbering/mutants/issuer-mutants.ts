@@ -57,8 +57,8 @@ export const ISSUER_MUTANTS: readonly Mutant[] = [
   mutant(
     'a second request for a month makes a document of its own',
     RENTS,
-    'if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);\n      return resume(ctx, held, wish);',
-    'if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);\n      return issue(ctx, { ...wish, draft: newDraft(ctx, await fieldsOf(ctx, contract, body.period), own.id), isStored: false, related: {} });',
+    'if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);\n    return resume(ctx, held, wish);',
+    'if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);\n    return issue(ctx, { ...wish, draft: newDraft(ctx, await fieldsOf(ctx, contract, body.period), own.id), isStored: false, related: {} });',
   ),
   mutant(
     'a rejection does not hand the month on',
