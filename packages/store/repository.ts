@@ -51,10 +51,8 @@ export type Binding = {
   cursorKey: Buffer;
   /** Its cursors still hold while the server key is rotated. */
   formerCursorKey?: Buffer;
-  /** By which it is told which days are over: the earlier of the tenant's and the real one; the system's unless given. */
+  /** By which lists leave out what is kept for some days; the system's unless given. */
   clock?: Clock;
-  /** The tenant's, by which lists leave out what is kept for some days. */
-  tenantClock?: Clock;
   /** The real one, where the tenant's is another. */
   realClock?: Clock;
 };
@@ -224,8 +222,8 @@ class Repository implements BoundStore {
   }
 
   #collection(noun: Noun): Collection {
-    const { mode, clock = systemClock, tenantClock = clock, realClock } = this.#binding;
+    const { mode, clock = systemClock, realClock } = this.#binding;
     const [table, keyspace] = [this.#table, this.#keyspace];
-    return { table, keyspace, noun, livemode: mode === 'live', clock, tenantClock, realClock };
+    return { table, keyspace, noun, livemode: mode === 'live', clock, realClock };
   }
 }

@@ -181,30 +181,6 @@ test('what happens under a clock that was set back by months is shown, sent and 
   expect((await api('test', 'GET', `/events/${items[0].id}/`)).type).toBe('product.created');
 });
 
-test('what is kept for thirty days is listed for thirty days of that clock, and requests for seven of real time', async () => {
-  const url = 'http://127.0.0.1:1/hook';
-  const hook = await api('test', 'POST', '/webhooks/', { url, event_types: ['product.created'] });
-  await api('test', 'POST', '/products/', { name: 'Mate', base_price: 1 });
-  await stack.background.rest();
-  const totals = async (): Promise<number[]> => {
-    const lists = ['/events/list/', '/stats/activity/', `/webhooks/${hook._id}/deliveries/list/`];
-    const read = lists.map((path) => api('test', 'GET', path));
-    return (await Promise.all(read)).map(({ total }) => total);
-  };
-  expect(await totals()).toEqual([1, 1, 1]);
-  await advance(30 * DAY_S);
-  await stack.background.rest();
-  expect(await totals()).toEqual([1, 1, 1]);
-  await advance(DAY_S);
-  await stack.background.rest();
-  expect(await totals()).toEqual([0, 0, 0]);
-  const { _id } = await api('test', 'POST', '/products/', { name: 'Bombilla', base_price: 1 });
-  await stack.background.rest();
-  expect(await totals()).toEqual([1, 1, 1]);
-  const { items } = await api('test', 'GET', '/events/list/');
-  expect(items).toMatchObject([{ type: 'product.created', resource: { id: _id } }]);
-});
-
 test('an invoice without a key is another one once the clock is set back before the first', async () => {
   const invoice = async (): Promise<string> => {
     const items = [{ descripcion: 'Vino', cantidad: 1, precio_unitario: 100 }];

@@ -1,6 +1,6 @@
 // What a context is bound to: one tenant, one mode and, in test mode, one sandbox generation. Unit of isolation: nothing
 // behind a bound store can name another tenant or table.
-import { shiftedClock } from '#kernel/clock.ts';
+import { type Clock, shiftedClock } from '#kernel/clock.ts';
 import type { Context, Mode, TaxAuthority } from '#resource/context.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { RequestState } from '../request-state.ts';
@@ -9,15 +9,18 @@ import type { Binding, Runtime } from '../runtime.ts';
 /** What the reads are bound to before admission confirms it. */
 export type Guess = { binding: Binding; clockOffsetMs: number; hasFaults?: boolean };
 
-/** `clockOffsetMs`: how far the clock of the sandbox is from the real one. */
-export const bindStore = (runtime: Runtime, binding: Binding, clockOffsetMs = 0): BoundStore =>
+/** A sandbox whose clock stands back keeps what is young by it; one that is ahead hides nothing before its real time. */
+export const retentionClock = (runtime: Runtime, clockOffsetMs: number): Clock =>
+  shiftedClock(runtime.clock, Math.min(clockOffsetMs, 0));
+
+/** `clock`: by which lists leave out what is kept for some days, where it is not the real one. */
+export const bindStore = (runtime: Runtime, binding: Binding, clock = runtime.clock): BoundStore =>
   runtime.openStore({
     table: runtime.tables[binding.mode],
     control: runtime.tables.live,
     cursorKey: runtime.cursorKey,
     ...(runtime.formerCursorKey && { formerCursorKey: runtime.formerCursorKey }),
-    clock: shiftedClock(runtime.clock, Math.min(clockOffsetMs, 0)),
-    tenantClock: shiftedClock(runtime.clock, clockOffsetMs),
+    clock,
     realClock: runtime.clock,
     ...binding,
   });

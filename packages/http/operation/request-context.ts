@@ -10,7 +10,7 @@ import type { IdempotencyRecord } from '#store/idempotency-records.ts';
 import type { BoundStore } from '#store/repository.ts';
 import type { Idempotency, RequestState } from '../request-state.ts';
 import { remainingMs } from '../time-budget.ts';
-import { authorityOf, bindStore, type Guess, inOrder } from './binding.ts';
+import { authorityOf, bindStore, type Guess, inOrder, retentionClock } from './binding.ts';
 import { bulkParts } from './bulk-context.ts';
 import { Replayed, retrying } from './contention.ts';
 import { askedAt } from './idempotency-write.ts';
@@ -24,7 +24,7 @@ export function requestContext(
 ): Context | BulkContext {
   const { runtime, incoming } = state;
   const clock = shiftedClock(runtime.clock, guess.clockOffsetMs);
-  const store = bindStore(runtime, guess.binding, guess.clockOffsetMs);
+  const store = bindStore(runtime, guess.binding, retentionClock(runtime, guess.clockOffsetMs));
   if (state.idempotency !== undefined) {
     const { aloneSinceMs: since } = runtime;
     const aloneSinceMs = since === undefined ? since : since + guess.clockOffsetMs;

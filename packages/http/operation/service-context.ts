@@ -5,7 +5,7 @@ import type { Context } from '#resource/context.ts';
 import type { ManyCommits } from '#resource/context-bulk.ts';
 import { SCOPES } from '#resource/scopes.ts';
 import type { Binding, Runtime } from '../runtime.ts';
-import { authorityOf, bindStore, inOrder } from './binding.ts';
+import { authorityOf, bindStore, inOrder, retentionClock } from './binding.ts';
 import { commitToken, retrying, toOutcomes } from './contention.ts';
 
 /** Of the 60 s that a worker may run. */
@@ -22,7 +22,7 @@ export function openServiceContext(
 ): Context & ManyCommits {
   const { clockOffsetMs = 0 } = work;
   const clock = shiftedClock(runtime.clock, clockOffsetMs);
-  const store = bindStore(runtime, binding, clockOffsetMs);
+  const store = bindStore(runtime, binding, retentionClock(runtime, clockOffsetMs));
   const actor = { kind: 'service', id: work.id, mode: binding.mode, scopes: SCOPES } as const;
   const newId = work.newId ?? (() => runtime.newId(clock.now()));
   const startedAt = runtime.clock.now();

@@ -18,10 +18,8 @@ export type Collection = {
   keyspace: Keyspace;
   noun: Noun;
   livemode: boolean;
-  /** By which it is told which days are over. */
-  clock: Clock;
   /** By which lists leave out what is kept for some days. */
-  tenantClock?: Clock;
+  clock: Clock;
   /** The real one, by which the table forgets it. */
   realClock?: Clock;
 };

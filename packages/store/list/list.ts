@@ -55,14 +55,9 @@ function isScanned(query: ListQuery, index: Index | undefined): boolean {
   return isNarrowed(query) || (created && index !== undefined);
 }
 
-/**
- * What is kept for some days only is listed from a whole day on, so that the counters of the days before drop out too. What a reset
- * keeps is dated by real time.
- */
-function withinRetention(c: Collection, query: ListQuery): ListQuery {
-  const { noun, clock: at } = c;
+/** What is kept for some days only is listed from a whole day on, so that the counters of the days before drop out too. */
+function withinRetention({ noun, clock }: Collection, query: ListQuery): ListQuery {
   if (noun.retentionDays === undefined) return query;
-  const clock = (noun.keptOnReset === true ? c.realClock : c.tenantClock) ?? at;
   const first = businessDate(clock.now() - noun.retentionDays * DAY_MS);
   return { ...query, createdFrom: Math.max(startOfBusinessDay(first), query.createdFrom ?? 0) };
 }
