@@ -14,7 +14,14 @@ import { pathId } from '#resource/path-id.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
 import { listData } from '#resource/record-schema.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
-import { newTokenShape, scopeDescriptions, tokenInput, tokenShape } from './token.ts';
+import {
+  newTokenShape,
+  scopeDescriptions,
+  tokenInput,
+  tokenMode,
+  tokenShape,
+  tokenStatus,
+} from './token.ts';
 
 export const listTokens = verb(
   undefined,
@@ -26,10 +33,7 @@ export const listTokens = verb(
     method: 'GET',
     path: '/api-tokens/list/',
     access: 'session',
-    query: pagedQuery({
-      status: tokenShape.shape.status.optional(),
-      mode: tokenShape.shape.mode.optional(),
-    }),
+    query: pagedQuery({ status: tokenStatus().optional(), mode: tokenMode().optional() }),
     data: listData(tokenShape),
     fails: ['invalid_query_parameter'],
   },
