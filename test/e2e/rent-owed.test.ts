@@ -100,6 +100,21 @@ describe('a month that an agreed adjustment concerns', () => {
     expect(pricesOf(await landlord.invoice(contract, '2028-04'))).toEqual([110_000]);
   });
 
+  test.each([
+    [3, ['2027-04-01', '2027-07-01', '2027-10-01'], '2028-04-01'],
+    [12, [], '2029-01-01'],
+  ])('has no adjustment of %d months where a new rent begins in it', async (months, days, next) => {
+    const terms = { ...quarterly, adjustment_frequency_months: months };
+    const contract = await landlord.signed({ ...terms, end_date: '2028-01-01' });
+    await landlord.done(contract, 'renew', { end_date: '2029-01-01', new_rent: 100_000 });
+    for (const day of days) {
+      await landlord.goTo(day);
+      await landlord.done(contract, 'adjust');
+    }
+    expect((await landlord.read(contract)).next_adjustment_date).toBe(next);
+    expect(pricesOf(await landlord.invoice(contract, '2028-01'))).toEqual([100_000]);
+  });
+
   test('can still be adjusted and billed after the contract has ended', async () => {
     const contract = await landlord.signed(quarterly);
     await landlord.goTo('2027-05-10');

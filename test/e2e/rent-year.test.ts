@@ -148,6 +148,22 @@ describe('an adjustment', () => {
     expect((await landlord.read(contract)).index_values).toEqual(index_values);
   });
 
+  test('by a monthly index goes by the last value given of a month, on whatever day of it', async () => {
+    const contract = await landlord.signed({
+      adjustment_type: 'ipc',
+      adjustment_frequency_months: 3,
+      index_values: [
+        { date: '2026-12-31', value: 100 },
+        { date: '2027-03-31', value: 110 },
+      ],
+    });
+    await landlord.goTo('2027-04-15');
+    const index_values = [{ date: '2027-03-01', value: 120 }];
+    const adjusted = await landlord.done(contract, 'adjust', { index_values });
+    expect(adjusted.current_rent).toBe(72_000);
+    expect(adjusted.index_values).toEqual([{ date: '2026-12-31', value: 100 }, ...index_values]);
+  });
+
   test('agreed for a later day takes effect on that day, and the months before it keep their rent', async () => {
     const contract = await landlord.signed({
       adjustment_type: 'fixed_percentage',

@@ -130,3 +130,21 @@ test.each<[string, { more?: Rec; item?: Rec; edit?: Rec; again?: Rec }, number]>
   });
   expect(put.total).toBe(total);
 });
+
+test('a method that is switched off is told with each sale whose prices it no longer moves', async () => {
+  const { items } = await shop.good('GET', '/payment_methods/list/?per_page=100');
+  const { _id } = items.find(({ code }: Rec) => code === 'cuotas');
+  await shop.good('POST', `/payment_methods/${_id}/toggle-status/`);
+  const till = await shop.terminal();
+  const plain = await sold();
+  const body = { items: [line], payment_method: 'Cuotas' };
+  for (const [method, path, sent] of [
+    ['POST', '/sales/', body],
+    ['POST', `/pos/${till._id}/sale/`, body],
+    ['PUT', `/sales/${plain._id}/`, { payment_method: 'cuotas' }],
+  ] as const) {
+    const { json, story } = await shop.call(method, path, sent);
+    expect([json.data.total, json.data.payment_method], story).toEqual([200, 'cuotas']);
+    expect(json.message, story).toMatch(/not active.*: cuotas$/);
+  }
+});

@@ -9,7 +9,7 @@ import { heldBack } from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
-import { type AdjustmentWish, adjustmentOf } from './adjustment.ts';
+import { type AdjustmentWish, adjustmentOf, indexDate } from './adjustment.ts';
 import { Contract } from './records/contract.ts';
 import * as shape from './records/contract-shape.ts';
 import { OWED, requireStatus } from './records/contract-states.ts';
@@ -63,7 +63,7 @@ export const adjustRent = verb(
     requireStatus(record, isAdjustable(record) ? OWED : ['active']);
     refuse(meansErrors(body));
     const nowMs = ctx.clock.now();
-    const index_values = merged(record.index_values ?? [], body.index_values ?? []);
+    const index_values = merged(record, body.index_values ?? []);
     const contract = { ...record, ...(index_values.length > 0 && { index_values }) };
     const effective = effectiveDate(contract, body.effective_date, businessDate(nowMs));
     const adjustment = {
@@ -127,9 +127,10 @@ function nextDate(contract: Contract): Pick<Contract, 'next_adjustment_date'> {
 
 type IndexValues = NonNullable<Contract['index_values']>;
 
-/** The later value of a date stands. Throws validation_error for more than the contract may hold. */
-function merged(known: IndexValues, added: IndexValues): IndexValues {
-  const byDate = new Map([...known, ...added].map((each) => [each.date, each]));
+/** The later value of a date, of a monthly index of a month, stands. Throws validation_error for more than the contract may hold. */
+function merged(contract: Contract, added: IndexValues): IndexValues {
+  const values = [...(contract.index_values ?? []), ...added];
+  const byDate = new Map(values.map((each) => [indexDate(contract, each.date), each]));
   const all = [...byDate.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   if (all.length > INDEX_VALUES_MAX)
     refuse([

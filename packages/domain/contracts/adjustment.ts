@@ -63,13 +63,20 @@ function meansOf(contract: Contract, wish: AdjustmentWish, window: Window): Mean
   if (wish.percentage !== undefined) return byPercentage(wish.percentage);
   if (type === 'fixed_percentage' && contract.adjustment_percentage !== undefined)
     return byPercentage(contract.adjustment_percentage);
-  if (type === 'icl') return fromTable(contract, window.from, window.to, (day) => day);
-  if (type === 'ipc' || type === 'cpi') {
-    const [from, to] = [addMonths(window.from, -1), addMonths(window.to, -1)];
-    return fromTable(contract, from, to, monthOf);
+  if (type === 'icl') return fromTable(contract, window.from, window.to);
+  if (isMonthly(contract)) {
+    return fromTable(contract, addMonths(window.from, -1), addMonths(window.to, -1));
   }
   return nothingSaid(type);
 }
+
+type Indexed = Pick<Contract, 'adjustment_type'>;
+
+const isMonthly = ({ adjustment_type: type }: Indexed): boolean => type === 'ipc' || type === 'cpi';
+
+/** What of a date the contract's index goes by: its month or the day itself. */
+export const indexDate = (contract: Indexed, day: string): string =>
+  isMonthly(contract) ? monthOf(day) : day;
 
 /** From nothing there is no ratio: the amount itself stands for it. */
 const byAmount = (rent: number, previous: number): Means => ({
@@ -91,14 +98,9 @@ const byIndex = (index_from: number, index_to: number): Means => ({
   basis: { index_from, index_to },
 });
 
-/** `same`: what of a date the index goes by. */
-function fromTable(
-  contract: Contract,
-  from: string,
-  to: string,
-  same: (day: string) => string,
-): Means {
+function fromTable(contract: Contract, from: string, to: string): Means {
   const values = contract.index_values ?? [];
+  const same = (day: string) => indexDate(contract, day);
   const valueAt = (day: string) => values.findLast(({ date }) => same(date) === same(day));
   const [first, last] = [valueAt(from), valueAt(to)];
   if (first === undefined || last === undefined) {

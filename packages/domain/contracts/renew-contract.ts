@@ -13,7 +13,7 @@ import { LETTING_FAILS, letRental, readRental } from './let-rental.ts';
 import { Contract } from './records/contract.ts';
 import { OWED, requireStatus } from './records/contract-states.ts';
 import { rentStepOn } from './records/rent.ts';
-import { firstDay, lastDay, lastRentDay, rentDayAfter, termRule } from './records/term.ts';
+import { firstDay, lastDay, lastRentDay, monthOf, rentDayAfter, termRule } from './records/term.ts';
 
 export const renewContract = verb(
   Contract,
@@ -88,8 +88,8 @@ function endErrors(contract: Contract, end_date: string): FieldError[] {
 }
 
 /**
- * A new rent is adjusted for the first time after a whole interval of its own. An adjustment that was agreed for a month before it stays
- * owed: decision 165.
+ * A new rent is adjusted for the first time after a whole interval of its own, and stands for all of the month in which it begins. An
+ * adjustment that was agreed for a month before that one stays owed: decision 165.
  */
 function nextAdjustment(
   contract: Contract,
@@ -97,6 +97,6 @@ function nextAdjustment(
 ): Pick<Contract, 'next_adjustment_date'> {
   const { adjustment_frequency_months: months, next_adjustment_date: due } = contract;
   if (new_rent === undefined || due === undefined || months === undefined) return {};
-  if (due < effective_date) return {};
+  if (monthOf(due) < monthOf(effective_date)) return {};
   return { next_adjustment_date: rentDayAfter(contract, effective_date, months) };
 }

@@ -32,9 +32,17 @@ type Paid = { readonly payment_method?: string; readonly payment?: { method?: st
 
 /** The percentage that the sale's payment method adds to prices; negative takes off. */
 export function impactOf(methods: readonly PaymentMethod[], sale: Paid): number {
-  const code = methodOf(sale)?.toLowerCase();
-  const own = methods.find((method) => method.code.toLowerCase() === code);
+  const own = ownMethod(methods, sale);
   return own?.status === 'active' ? (own.price_impact_percentage ?? 0) : 0;
+}
+
+/** The account's method by which the sale is paid. */
+export function ownMethod(
+  methods: readonly PaymentMethod[],
+  sale: Paid,
+): PaymentMethod | undefined {
+  const code = methodOf(sale)?.toLowerCase();
+  return methods.find((method) => method.code.toLowerCase() === code);
 }
 
 export const methodOf = ({ payment_method: method, payment }: Paid): string | undefined =>

@@ -114,7 +114,7 @@ async function wholeInput(ctx: Context, before: Sale, sent: Patch): Promise<Name
   const { invoice_id: _, ...body } = sent;
   const [again, { input, message }] = await Promise.all([
     askedAgain(ctx, before, sent),
-    readWords(ctx, body),
+    readWords(ctx, body, before),
   ]);
   return { input: { ...withOneName(input), ...again, ...bothNames(body) }, message };
 }

@@ -1,5 +1,6 @@
 // A thing that is let for a time. Spec: Rental item; contract#states (availability).
 import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
+import { namesFollow } from '#domain/jobs/booking-names.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import { amount, flag, oneOf, recordId, reference, text, textList, whole } from '#kernel/fields.ts';
 import { enteredState } from '#kernel/states.ts';
@@ -76,6 +77,7 @@ export const Rental: NounOf<Rental, typeof fields> = noun({
     ...publicationEventKinds('rental'),
     availability_changed: 'availability_status changed',
   },
+  jobs: namesFollow('rental_id'),
 });
 
 /** The contract that lets it would let nothing. Throws resource_in_use. */

@@ -1,5 +1,6 @@
 // Work offered to buyers, by price, hour or project. Spec: Service.
 import { taxTreatment } from '#domain/fiscal/tax-treatment.ts';
+import { namesFollow } from '#domain/jobs/booking-names.ts';
 import {
   amount,
   flag,
@@ -70,4 +71,5 @@ export const Service: NounOf<Service, typeof fields> = noun({
   softDelete: true,
   events: publicationEvents,
   eventKinds: publicationEventKinds('service'),
+  jobs: namesFollow('service_id'),
 });

@@ -1,7 +1,7 @@
 // What the rent is on a day: what was agreed first, then what adjustments and renewals made of it, each from its day on.
 import { businessDate, startOfBusinessDay } from '#kernel/date.ts';
 import type { ContractRow } from './contract-fields.ts';
-import { firstDay, rentDayAfter } from './term.ts';
+import { firstDay, monthOf, rentDayAfter } from './term.ts';
 
 /** The rent from that day on. */
 type RentStep = { from: string; rent: number };
@@ -43,15 +43,16 @@ type Adjusted = Pick<ContractRow, 'start_date' | 'end_date' | 'adjustment_freque
   Pick<Rented, 'history'>;
 
 /**
- * When the rent is adjusted after that day; undefined where no interval is agreed. A rent that a renewal agreed on for a day in between is
- * adjusted for the first time after a whole interval of its own.
+ * When the rent is adjusted after that day; undefined where no interval is agreed. A rent that a renewal agreed on for a day in between, or
+ * for the month of the next adjustment, is adjusted for the first time after a whole interval of its own.
  */
 export function adjustmentAfter(contract: Adjusted, day: string): string | undefined {
   const { adjustment_frequency_months: months, history = [] } = contract;
   if (months === undefined) return undefined;
   const next = rentDayAfter(contract, day, months);
   const renewed = history.findLast(
-    ({ effective_date: from, new_rent }) => new_rent !== undefined && day < from && from <= next,
+    ({ effective_date: from, new_rent }) =>
+      new_rent !== undefined && day < from && monthOf(from) <= monthOf(next),
   );
   return renewed === undefined ? next : rentDayAfter(contract, renewed.effective_date, months);
 }

@@ -1,6 +1,7 @@
 // Who buys: a person or a company, with what a tax document needs to know of them. Decision:
 // contract#customers.
 
+import { namesFollow } from '#domain/jobs/booking-names.ts';
 import { FOLLOW_MERGE_JOB } from '#domain/jobs/figure-names.ts';
 import { FOLLOW_PARTY_NAME_JOB, FOLLOW_PURCHASES_JOB } from '#domain/jobs/party-names.ts';
 import { fail } from '#kernel/error.ts';
@@ -37,6 +38,7 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
     before === undefined || after === undefined
       ? []
       : [
+          ...namesFollow('customer_id')({ before, after }),
           ...(before.name === after.name ? [] : [FOLLOW_PARTY_NAME_JOB]),
           ...(isBoughtOtherwise(before, after) ? [FOLLOW_PURCHASES_JOB] : []),
           ...(before.credit_limit === after.credit_limit ? [] : [CREDIT_LIMIT_JOB]),
