@@ -22,6 +22,19 @@ const sold = (more: Rec): Step => [
 const debtor: Step = ['POST', '/customers/', { name: 'Ana', current_account_enabled: true }];
 const onAccount = sold({ customer: '{a}', payment_method: 'current_account' });
 
+const booked = (what: Rec): Step => [
+  'POST',
+  '/appointments/',
+  { ...what, scheduled_datetime: '2030-02-01T12:00:00Z' },
+];
+/** The record `r`, which an appointment books or is for, has another name. */
+const renamed = (of: 'service' | 'rental' | 'customer', given: Flow['given']): Flow => ({
+  name: `tell an open appointment the new name of its ${of}`,
+  given,
+  call: ['PUT', `/${of}s/{r}/`, { name: 'Renamed' }],
+  leaves: { '/appointments/{p}/': { [of]: { name: 'Renamed' }, version: 2 } },
+});
+
 export const JOB_FLOWS: readonly Flow[] = [
   {
     name: 'count a product that runs low',
@@ -75,6 +88,19 @@ export const JOB_FLOWS: readonly Flow[] = [
     call: ['PUT', '/customers/{a}/', { name: 'Ana Luz' }],
     leaves: { '/current-accounts/{c}/': { party_name: 'Ana Luz', version: 2 } },
   },
+  renamed('service', {
+    r: ['POST', '/services/', { name: 'Corte' }],
+    p: booked({ service_id: '{r}' }),
+  }),
+  renamed('rental', {
+    r: ['POST', '/rentals/', { name: 'Salón' }],
+    p: booked({ rental_id: '{r}' }),
+  }),
+  renamed('customer', {
+    s: ['POST', '/services/', { name: 'Corte' }],
+    r: ana,
+    p: booked({ service_id: '{s}', customer_id: '{r}' }),
+  }),
   {
     name: 'let an order that was received fall due',
     given: {
