@@ -77,6 +77,8 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'The nearest path is {}': 'La ruta más parecida es {}',
   'The methods here are {}': 'Aquí los métodos son {}',
   'Fields are changed by {} here': 'Aquí los campos se cambian con {}',
+  'In use by: {}': 'Lo usa {the}',
+  'Other records refer to it': 'Otros registros dependen de él',
   'No such {}': 'No existe {the}',
   'No such option': 'No existe esa opción',
   'No such account, a group, or inactive': 'No existe esa cuenta, es un rubro o está inactiva',
