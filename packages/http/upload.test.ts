@@ -40,8 +40,11 @@ describe('the file of a form', () => {
     expect((await read(form(aFile('a;c')))).digest).not.toBe(digest);
   });
 
-  it('may be empty, and exactly as large as allowed', async () => {
-    expect((await read(form(aFile('')))).bytes).toHaveLength(0);
+  it('is not empty, and may be exactly as large as allowed', async () => {
+    expect(await refusal(read(form(aFile(''))))).toMatchObject({
+      code: 'validation_error',
+      line: { field: 'file', code: 'too_few_items', message: 'The file is empty' },
+    });
     expect((await read(form(aFile('x'.repeat(1_000))))).bytes).toHaveLength(1_000);
   });
 

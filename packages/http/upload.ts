@@ -55,6 +55,7 @@ export async function readForm(
   ]);
   const { name = '', chunks = [] } = own[0]?.file ?? {};
   const bytes = Buffer.concat(chunks);
+  refuse(bytes.length === 0 ? [emptyFile(upload)] : []);
   const texts = others.map(({ field, text = '' }) => [field, text] as const);
   const digest = createHash('sha256').update(bytes);
   if (texts.length > 0) digest.update(JSON.stringify([...texts].sort()));
@@ -147,6 +148,13 @@ function wrongCount({ field }: Upload, own: readonly Part[]): FieldError[] {
   const message = 'A file is expected, not a text';
   return own[0].file === undefined ? [{ ...at(field), code: 'invalid_type', message }] : [];
 }
+
+/** Whatever is to be read of it, nothing is one mistake: a disk that was full, a path that led nowhere. */
+const emptyFile = ({ field }: Upload): FieldError => ({
+  ...at(field),
+  code: 'too_few_items',
+  message: 'The file is empty',
+});
 
 /** Without what could confuse a program that shows it. */
 const plainName = (name: string): string =>

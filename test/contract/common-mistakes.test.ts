@@ -44,6 +44,7 @@ describe.each(MISTAKES)('$what', (mistake) => {
     if (mistake.meant !== undefined)
       expect(reply.json.errors[0].did_you_mean, reply.story).toBe(mistake.meant);
     expect(reply.json.docs_url).toBe(`/docs/errors#${mistake.code}`);
+    expect(JSON.stringify(reply.json), 'no credential comes back').not.toMatch(/a{30}|c2ln/);
   });
 
   test('is answered in Spanish without English', async () => {

@@ -56,7 +56,7 @@ test('every page is HTML and Markdown, and its links lead to pages and anchors t
     for (const [, link = ''] of text.matchAll(/<a href="([^"]+)"/g)) {
       const [to = '', anchor] = link.split('#');
       const target = to === '' ? path : to;
-      if (!target.startsWith('/docs') || /^\/docs\/try(\?|$)/.test(target)) continue;
+      if (!target.startsWith('/docs') || /^\/docs\/(es\/)?try(\?|$)/.test(target)) continue;
       const known = anchors.get(target);
       if (known === undefined || (anchor !== undefined && !known.has(anchor)))
         broken.push(`${path}: ${link}`);
@@ -91,16 +91,42 @@ test('nothing is loaded from another host, and no script stands in a page', asyn
 });
 
 test('each operation leads to where it is tried, in one section of the document', async () => {
-  const { text, headers } = await get('/docs/try');
-  expect(headers['content-security-policy']).toContain("script-src 'self';");
-  expect(text).not.toMatch(/<script(?![^>]*src=)/);
-  const sections = new Set([...text.matchAll(/<option value="([^"]*)"/g)].map(([, slug]) => slug));
+  const sections = new Map<string, string[]>();
+  for (const tried of ['/docs/try', '/docs/es/try']) {
+    const { text, headers } = await get(tried);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(text).not.toMatch(/<script(?![^>]*src=)/);
+    sections.set(
+      tried,
+      [...text.matchAll(/<option value="([^"]*)"/g)].map(([, slug = '']) => slug),
+    );
+  }
   const pagesOfReference = [...(await pages())].filter(([path]) => path.includes('/reference/'));
   for (const [path, page] of pagesOfReference) {
-    const links = [...page.matchAll(/href="\/docs\/try\?tag=(\w+)#\/([^/]+)\/([^"]+)"/g)];
+    const links = [...page.matchAll(/href="(\/docs\/(?:es\/)?try)\?tag=(\w+)#\/[^/]+\/[^"]+"/g)];
     expect(links.length, path).toBe(page.match(/<section class="operation">/g)?.length);
-    for (const [, slug] of links) expect(sections, path).toContain(slug);
+    const inLanguage = path.startsWith('/docs/es/') ? '/docs/es/try' : '/docs/try';
+    for (const [, tried, slug] of links) {
+      expect(tried, path).toBe(inLanguage);
+      expect(sections.get(inLanguage), path).toContain(slug);
+    }
   }
+});
+
+test('operations are tried in a Spanish frame too, which says that they are in English', async () => {
+  const [english, spanish] = [(await get('/docs/try')).text, (await get('/docs/es/try')).text];
+  const names = (page: string) =>
+    [...page.matchAll(/<(?:option value="[^"]*">|optgroup label=")([^<"]+)/g)].map(
+      ([, name = '']) => name,
+    );
+  const all = { en: 'All of them (slow)', es: 'Todas (lento)' };
+  expect(names(spanish)).toEqual(
+    names(english).map((name) => (name === all.en ? all.es : (spanishText(name) ?? 'unknown'))),
+  );
+  expect(spanish).toContain('<html lang="es">');
+  expect(spanish).toContain('<title>Probar · Talonario</title>');
+  expect(spanish).toContain('Las operaciones están descriptas en inglés');
+  expect(english).not.toContain('<p>');
 });
 
 test('the search finds the invoice by factura, and its results are on the pages', async () => {
@@ -252,13 +278,18 @@ test('each operation has a sample in four languages', async () => {
 });
 
 test.each([
-  ['/docs/es/webhooks', ['/docs/es/quickstart', '/docs/webhooks', '/docs/es/errors', '/docs/try']],
+  [
+    '/docs/es/webhooks',
+    ['/docs/es/quickstart', '/docs/webhooks', '/docs/es/errors', '/docs/es/try'],
+  ],
   ['/docs/webhooks', ['/docs/quickstart', '/docs/es/webhooks', '/docs/errors', '/docs/try']],
-  ['/docs/es', ['/docs/es/quickstart', '/docs', '/docs/es/errors', '/docs/try']],
+  ['/docs/es', ['/docs/es/quickstart', '/docs', '/docs/es/errors', '/docs/es/try']],
   [
     '/docs/es/reference/sales',
-    ['/docs/es/quickstart', '/docs/reference/sales', '/docs/es/errors', '/docs/try'],
+    ['/docs/es/quickstart', '/docs/reference/sales', '/docs/es/errors', '/docs/es/try'],
   ],
+  ['/docs/try', ['/docs/quickstart', '/docs/es/try', '/docs/errors', '/docs/try']],
+  ['/docs/es/try', ['/docs/es/quickstart', '/docs/try', '/docs/es/errors', '/docs/es/try']],
   ['/docs/changes', ['/docs/quickstart', '/docs/es', '/docs/errors', '/docs/try']],
 ])('%s leads on in its language, and to itself in the other', async (path, links) => {
   const [header = ''] = /<nav>.*<\/nav>/s.exec((await get(path)).text) ?? [];

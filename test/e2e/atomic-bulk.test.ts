@@ -181,6 +181,27 @@ describe.each([
     ];
     expect(await change(...turned)).toEqual(['done', 'done']);
   });
+
+  test('what is in use is told with what uses it, alone, in bulk and in one', async () => {
+    const category = await shop.good('POST', '/categories/', { name: 'En uso' });
+    const free = await shop.good('POST', '/categories/', { name: 'Libre' });
+    await newProduct({ category_id: category._id });
+    await shop.good('POST', '/services/', { name: 'Corte', category_id: category._id });
+    const lines = (errors: Rec[]) =>
+      errors.map(({ resource_type, count, message }) => [resource_type, count, message]);
+    const uses = [
+      ['product', 1, 'In use by: product'],
+      ['service', 1, 'In use by: service'],
+    ];
+    const alone = await shop.call('DELETE', `/categories/${category._id}/`);
+    expect([alone.json.code, lines(alone.json.errors)]).toEqual(['resource_in_use', uses]);
+    for (const query of ['', '?atomic=true']) {
+      const ids = [category._id, ...(query === '' ? [] : [free._id])];
+      const { json } = await shop.call('POST', `/categories/bulk/delete/${query}`, { ids });
+      const [refused] = json.data.deleted;
+      expect([refused.code, lines(refused.errors)], query).toEqual(['resource_in_use', uses]);
+    }
+  });
 });
 
 test.skipIf(IS_BUNDLED)('what fails on our side is in the log with its cause', async () => {

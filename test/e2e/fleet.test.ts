@@ -129,7 +129,11 @@ describe('a device', () => {
     const reply = await shop.call('PATCH', `/fleet/devices/${device._id}/`, strange);
     expect([reply.status, reply.json.code]).toEqual([400, 'related_record_not_found']);
     const gone = await shop.call('DELETE', `/drivers/${driver._id}/`);
-    expect([gone.status, gone.json.code]).toEqual([400, 'resource_in_use']);
+    const use = { code: 'resource_in_use', resource_type: 'fleet_device', count: 1 };
+    expect([gone.status, gone.json]).toMatchObject([
+      400,
+      { code: 'resource_in_use', errors: [{ ...use, message: 'In use by: fleet device' }] },
+    ]);
     await shop.good('PATCH', `/fleet/devices/${device._id}/`, { linked_driver_id: null });
     await shop.good('DELETE', `/drivers/${driver._id}/`);
   });

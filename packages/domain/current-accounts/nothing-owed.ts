@@ -4,6 +4,7 @@ import { fail } from '#kernel/error.ts';
 import { type Change, unmoved } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+import { usedBy } from '#resource/shape/used-by.ts';
 import { CurrentAccount, type PartyType } from './records/current-account.ts';
 
 /** Accounts of one party, one in each currency: more than that do not fit into the commit of its deletion. */
@@ -23,7 +24,7 @@ export async function nothingOwed(
   const open = items.filter(({ balance }) => balance !== 0);
   const message = 'Settle the current account first';
   const errors = open.map(({ _id: account_id, currency, balance }) => {
-    return { message, account_id, currency, balance };
+    return usedBy('current_account', { message, account_id, currency, balance });
   });
   if (errors.length > 0) fail('resource_in_use', { errors });
   return items.map((account) => unmoved(CurrentAccount, account));

@@ -10,7 +10,7 @@ import {
 } from './describe-service.ts';
 import { health } from './health.ts';
 import { consoleAsset, consoleHome, consoleRecord, consoleScreen } from './serve-console.ts';
-import { docsHome, docsPages, favicon, llms, root, tryPage } from './serve-docs.ts';
+import { docsHome, docsPages, favicon, llms, root, tryPages } from './serve-docs.ts';
 
 export const platform = group('platform', {
   title: 'About the service',
@@ -23,7 +23,7 @@ export const platform = group('platform', {
       changelog,
       root,
       docsHome,
-      tryPage,
+      ...tryPages,
       docsScript,
       docsStyle,
     ],

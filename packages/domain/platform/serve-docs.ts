@@ -55,14 +55,17 @@ export const docsHome = verb(
   async (ctx) => shown(ctx, '/docs'),
 );
 
-export const tryPage = verb(
-  undefined,
-  {
-    ...page('service.try', '/docs/try', 'A page to try operations on'),
-    query: z.strictObject({ tag: SECTION }),
-  },
-  async (ctx) => shown(ctx, '/docs/try', TRY_POLICY),
-);
+const tryPage = (name: string, path: string, summary: string) =>
+  verb(
+    undefined,
+    { ...page(name, path, summary), query: z.strictObject({ tag: SECTION }) },
+    async (ctx) => shown(ctx, path, TRY_POLICY),
+  );
+
+export const tryPages = [
+  tryPage('service.try', '/docs/try', 'A page to try operations on'),
+  tryPage('service.try-in-spanish', '/docs/es/try', 'The same page, in Spanish'),
+];
 
 /** Pages by their address below that of the documentation. */
 const pagesAt = (name: string, path: string, summary: string) =>

@@ -1,7 +1,7 @@
 // Before a supplier is deleted: no order to it is still to come, whose goods would be owed to a supplier that is gone.
-import { fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
 import { OLDEST_FIRST } from '#resource/list/every-record.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { Order } from './records/order.ts';
 import type { Supplier } from './records/supplier.ts';
 
@@ -19,5 +19,5 @@ export async function nothingUnderWay(ctx: Context, { _id }: Supplier): Promise<
   if (order === undefined) return;
   const { _id: order_id, status } = order;
   const message = 'An order to it is under way: cancel or receive it first';
-  fail('resource_in_use', { errors: [{ message, order_id, status }] });
+  refuseUsed('order', { message, order_id, status });
 }

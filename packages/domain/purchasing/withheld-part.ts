@@ -1,8 +1,9 @@
 // The withholding that paid a part of an expense: it is declared, certified to the expense's supplier and owed to the authority, so
 // that the expense and whose it is stay until that is annulled.
 import { Withholding } from '#domain/accounting/records/withholding/withholding.ts';
-import { fail, refuse } from '#kernel/error.ts';
+import { refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import type { Expense } from './records/expense.ts';
 
 const message = 'A withholding paid a part of it: annul that first';
@@ -11,7 +12,7 @@ const message = 'A withholding paid a part of it: annul that first';
 export async function refuseWithheld(ctx: Context, expense: Expense): Promise<void> {
   const applied = await withholdingOf(ctx, expense);
   if (applied === undefined) return;
-  fail('resource_in_use', { errors: [{ message, withholding_id: applied._id }] });
+  refuseUsed('withholding', { message, withholding_id: applied._id });
 }
 
 /** Throws validation_error, immutable, where the expense is of another supplier than before. */

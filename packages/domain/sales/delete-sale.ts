@@ -2,9 +2,9 @@
 // contract#deletion.
 // Decision: a sale that a tax document was made of stays (resource_in_use).
 import { productsOf } from '#domain/catalog/stock/move-stock.ts';
-import { fail } from '#kernel/error.ts';
 import { remove } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { givenBack } from './given-back.ts';
 import { Sale } from './records/sale.ts';
 import { countedSale, tillOf } from './register/count-sale.ts';
@@ -22,7 +22,7 @@ export const deleteSale = ownVerb(
   async (ctx, { record }) => {
     if (record.invoice_id !== undefined) {
       const message = 'A tax document was made of this sale';
-      fail('resource_in_use', { errors: [{ message, invoice_id: record.invoice_id }] });
+      refuseUsed('invoice', { message, invoice_id: record.invoice_id });
     }
     const taken = record.stock_taken ?? [];
     const [products, buyers, till, account] = await Promise.all([

@@ -1,26 +1,11 @@
 // A page as HTML: its text in the frame that all pages share. Nothing in it is loaded from elsewhere, and no script or style stands inside.
+import { isInSpanish, navigationOf, turned } from './navigation.ts';
 import { headingsOf, textOf, tokensOf } from './page-text.ts';
 import { isReference } from './page-wording.ts';
 import type { Page } from './reference-pages.ts';
 
-/** In the language of the page; the same page in the other one where there is one. */
-function navigation(page: Page, pages: readonly Page[]): string {
-  const { path } = page;
-  const isSpanish = isInSpanish(page);
-  const base = isSpanish ? SPANISH : '/docs/';
-  const other = isSpanish ? path.replace(SPANISH, '/docs/') : path.replace('/docs/', SPANISH);
-  const isThere = pages.some((each) => each.path === other);
-  const turned = isThere ? other : isSpanish ? '/docs' : '/docs/es';
-  return [
-    `<nav><a href="${base}quickstart">${isSpanish ? 'Primeros pasos' : 'Quickstart'}</a>`,
-    `<a href="${turned}" hreflang="${isSpanish ? 'en' : 'es'}">${isSpanish ? 'English' : 'Español'}</a>`,
-    `<a href="${base}errors">${isSpanish ? 'Errores' : 'Errors'}</a>`,
-    `<a href="/docs/try">${isSpanish ? 'Probar' : 'Try'}</a></nav>`,
-  ].join(' ');
-}
-
-const SPANISH = '/docs/es/';
-const isInSpanish = ({ path }: Page): boolean => `${path}/`.startsWith(SPANISH);
+const navigation = ({ path }: Page, pages: readonly Page[]): string =>
+  navigationOf({ path, isThere: pages.some((each) => each.path === turned(path)) });
 
 export function toHtml(page: Page, pages: readonly Page[]): string {
   const isSpanish = isInSpanish(page);

@@ -4,8 +4,11 @@ import { spanishText } from './spanish/spanish-text.ts';
 export type Wording = {
   /** Where its pages are. */
   base: string;
+  language: 'en' | 'es';
   say: (english: string) => string;
   tryIt: string;
+  /** The page on which operations are tried; `note`: that they are in another language. */
+  tryPage: Readonly<Record<'title' | 'section' | 'all' | 'note', string>>;
   parameters: string;
   body: string;
   example: string;
@@ -30,8 +33,10 @@ export type Wording = {
 
 export const ENGLISH: Wording = {
   base: '/docs/reference/',
+  language: 'en',
   say: (english) => english,
   tryIt: 'Try it',
+  tryPage: { title: 'Try', section: 'Section', all: 'All of them (slow)', note: '' },
   parameters: 'Parameters',
   body: 'Body',
   example: 'Example',
@@ -54,8 +59,15 @@ export const ENGLISH: Wording = {
 /** A text that is not known in Spanish stays as it is; site.test.ts holds that there is none. */
 export const SPANISH: Wording = {
   base: '/docs/es/reference/',
+  language: 'es',
   say: (english) => spanishText(english) ?? english,
   tryIt: 'Probar',
+  tryPage: {
+    title: 'Probar',
+    section: 'Sección',
+    all: 'Todas (lento)',
+    note: 'Las operaciones están descriptas en inglés; la <a href="/docs/es">referencia</a> las describe en español.',
+  },
   parameters: 'Parámetros',
   body: 'Cuerpo',
   example: 'Ejemplo',

@@ -124,7 +124,7 @@ function operationText(source: Source, { method, path, operation }: Called): str
   }).map(({ language, fence, code }) => `**${language}**\n\n\`\`\`${fence}\n${code}\n\`\`\``);
   return [
     `## ${wording.say(operation.summary)} {#${anchorOf(operation)}}`,
-    `\`${method} ${path}\` [${wording.tryIt}](${tryPath(operation.tags[0] ?? '', operation.operationId)})`,
+    `\`${method} ${path}\` [${wording.tryIt}](${tryPath(wording, operation.tags[0] ?? '', operation.operationId)})`,
     sayAll(wording, operation.description),
     parameterList(wording, parameters),
     bodyText(source, media?.schema, wording.body),

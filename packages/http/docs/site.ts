@@ -10,7 +10,7 @@ import { ENGLISH, isReference, SPANISH, sayAll, type Wording } from './page-word
 import { anchorOf, callsOf, type Page, referencePages } from './reference-pages.ts';
 import { ICON, siteAssets } from './site-assets.ts';
 import { SOUGHT, spanishOf } from './spanish/sought-words.ts';
-import { tryPage } from './try-page.ts';
+import { tryAddress, tryPage } from './try-page.ts';
 
 /** Content by path. */
 export type Site = Readonly<Record<string, { type: string; text: string }>>;
@@ -47,7 +47,9 @@ export function siteOf(document: Json): Site {
       const address = wording.base.replace(REFERENCE, SEARCH);
       return [address, { type: 'application/json', text: JSON.stringify(searched) }] as const;
     }),
-    ['/docs/try', { type: HTML, text: tryPage(document) }],
+    ...WORDINGS.map(
+      (each) => [tryAddress(each), { type: HTML, text: tryPage(document, each) }] as const,
+    ),
     ...siteAssets(),
     ['/favicon.ico', { type: 'image/svg+xml', text: ICON }],
     ['/llms.txt', { type: PLAIN, text: llmsText(pages) }],
@@ -86,7 +88,7 @@ function spanishHomeText(pages: readonly Page[]): string {
   const isSpanish = ({ path }: Page) => path.startsWith('/docs/es/');
   return [
     '# Talonario',
-    `Facturación y comercio para negocios de Argentina. Empezá por los [primeros pasos](${guidePath('es', quick)}) ([in English](/docs)), buscá una operación más abajo o [probá una](/docs/try) con tu token. La interfaz completa: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [cambios](/docs/changes).`,
+    `Facturación y comercio para negocios de Argentina. Empezá por los [primeros pasos](${guidePath('es', quick)}) ([in English](/docs)), buscá una operación más abajo o [probá una](/docs/es/try) con tu token. La interfaz completa: [OpenAPI](/api/v1/openapi.json), [Postman](/api/v1/postman.json), [cambios](/docs/changes).`,
     ...sectionsOf(pages.filter(isSpanish)),
   ].join('\n\n');
 }

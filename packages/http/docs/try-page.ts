@@ -2,12 +2,18 @@
 // no other origin. The whole document has thousands of schemas, which takes a browser half a minute to draw; it is the last choice.
 import type { Json } from '#resource/openapi/names.ts';
 import { tagSlug } from '#resource/openapi/slice.ts';
+import { navigationOf } from './navigation.ts';
+import type { Wording } from './page-wording.ts';
 
-/** Where an operation of that section is tried. */
-export const tryPath = (tag: string, operationId: string): string =>
-  `/docs/try?tag=${tagSlug(tag)}#/${encodeURIComponent(tag)}/${operationId}`;
+/** The page on which operations are tried, and where on it one of that section is. */
+export const tryAddress = ({ base }: Wording): string => base.replace('reference/', 'try');
+export const tryPath = (wording: Wording, tag: string, operationId: string): string =>
+  `${tryAddress(wording)}?tag=${tagSlug(tag)}#/${encodeURIComponent(tag)}/${operationId}`;
 
-export function tryPage(document: Json): string {
+/** In the language of the wording, but for the operations, which are those of the one document (decision 575). */
+export function tryPage(document: Json, wording: Wording): string {
+  const { language, say, tryPage: words } = wording;
+  const path = tryAddress(wording);
   const groups = document['x-tagGroups'] as { name: string; tags: string[] }[];
   const titles = new Map(
     (document.tags as { name: string; 'x-displayName'?: string }[]).map((tag) => [
@@ -17,16 +23,16 @@ export function tryPage(document: Json): string {
   );
   const options = groups.map(({ name, tags }) => {
     const own = tags.map(
-      (tag) => `<option value="${tagSlug(tag)}">${titles.get(tag) ?? tag}</option>`,
+      (tag) => `<option value="${tagSlug(tag)}">${say(titles.get(tag) ?? tag)}</option>`,
     );
-    return `<optgroup label="${name}">${own.join('')}</optgroup>`;
+    return `<optgroup label="${say(name)}">${own.join('')}</optgroup>`;
   });
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Try · Talonario</title>
+<title>${words.title} · Talonario</title>
 <link rel="icon" href="/favicon.ico" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/reference.css">
 <link rel="stylesheet" href="/docs/try.css">
@@ -34,14 +40,14 @@ export function tryPage(document: Json): string {
 <script src="/docs/try.js" defer></script>
 </head>
 <body>
-<header><a href="/docs">Talonario</a>
-<label>Section
+<header><a href="${path.replace('/try', '')}">Talonario</a>
+<label>${words.section}
 <select id="section">${options.join('')}
-<option value="all">All of them (slow)</option>
+<option value="all">${words.all}</option>
 </select></label>
-<nav><a href="/docs/quickstart">Quickstart</a> <a href="/docs/errors">Errors</a></nav>
+${navigationOf({ path, isThere: true })}
 </header>
-<main id="reference"></main>
+${words.note === '' ? '' : `<p>${words.note}</p>\n`}<main id="reference"${language === 'en' ? '' : ' lang="en"'}></main>
 </body>
 </html>
 `;

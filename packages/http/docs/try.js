@@ -4,7 +4,7 @@ const named = new URLSearchParams(location.search).get('tag');
 if ([...section.options].some(({ value }) => value === named)) section.value = named;
 const asked = section.value === 'all' ? '' : `?tag=${section.value}`;
 section.addEventListener('change', () => {
-  location.assign(`/docs/try?tag=${section.value}`);
+  location.assign(`${location.pathname}?tag=${section.value}`);
 });
 SwaggerUIBundle({
   url: `/api/v1/openapi.json${asked}`,

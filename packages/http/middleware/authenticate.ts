@@ -54,7 +54,7 @@ async function credentialOf(runtime: Runtime, { headers }: Incoming): Promise<Cr
   const credential = key ?? bearer;
   if (credential === undefined || credential === '') return fail('missing_token');
   if (key === undefined && JWT.test(credential)) return runtime.sessions.verify(credential);
-  return readToken(credential, runtime.config) ?? fail('invalid_token');
+  return readToken(credential, runtime.config) ?? refuseCredential(credential, key !== undefined);
 }
 
 /** Two headers of one name reach the function as one, joined by a comma, which no credential holds. */
@@ -75,6 +75,24 @@ function bearerOf(header: string | undefined): string | undefined {
   return match?.[1] ?? fail('invalid_token', { errors: [otherScheme(header)] });
 }
 
+/** What stands around the credential where it should stand alone, never any of it. */
+function refuseCredential(credential: string, isKey: boolean): never {
+  const message = faultOf(credential, isKey);
+  if (message === undefined) return fail('invalid_token');
+  const field = isKey ? 'X-API-Key' : 'Authorization';
+  const line: FieldError = { field, location: 'header', code: 'invalid_format', message };
+  return fail('invalid_token', { errors: [line] });
+}
+
+function faultOf(credential: string, isKey: boolean): string | undefined {
+  if (isKey && /^["']?Bearer\b/i.test(credential))
+    return 'X-API-Key takes the token without Bearer';
+  if (/^["'“‘`<]|["'”’`>]$/.test(credential)) return 'Send the token without quotes or brackets';
+  if (isKey && JWT.test(credential)) return 'A session is sent as Authorization: Bearer <token>';
+  const isMore = TOKEN_IN_TEXT.test(credential) && !/^tal_\w+$/.test(credential);
+  return isMore ? 'Send the token alone, without what stands before or after it' : undefined;
+}
+
 const otherScheme = (header: string): FieldError => ({
   field: 'Authorization',
   location: 'header',
@@ -85,6 +103,8 @@ const otherScheme = (header: string): FieldError => ({
 /** Basic, Token: never what follows it. */
 function expected(header: string): string {
   const scheme = /^([A-Za-z]{2,20}) /.exec(header.trim())?.[1];
+  if (scheme?.toLowerCase() === 'bearer')
+    return 'Send the token alone, without what stands before or after it';
   return scheme === undefined
     ? 'Send the token as Authorization: Bearer <token> or as X-API-Key'
     : `Send the token as Authorization: Bearer <token> or as X-API-Key; ${scheme} is not understood`;

@@ -4,6 +4,7 @@ import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error
 import { nearest } from '#kernel/errors/nearest.ts';
 import { writtenNumber } from '#kernel/errors/written-number.ts';
 import { fieldPath, toFieldErrors } from '#kernel/fields.ts';
+import { decimal } from '#kernel/money.ts';
 import { characters, isPlainObject } from './hostile.ts';
 import { elementOf, memberOf } from './schema-path.ts';
 
@@ -70,8 +71,22 @@ function withActual(line: FieldError, value: unknown): FieldError {
   if ('actual' in line || !SIZED.includes(line.code as FieldCode)) return line;
   const actual = measured(value, line.code === 'invalid_enum');
   if (actual === undefined) return line;
+  const rate = meantRate(value, line.allowed);
+  if (rate !== undefined) return { ...line, actual, did_you_mean: rate };
   return meant(typeof actual === 'string' ? actual : '', line.allowed, { ...line, actual });
 }
+
+/** Of numbers that are allowed the one that was written as a text, with its sign of percent, or as a part of one: "21%", 0.21. */
+function meantRate(value: unknown, allowed: unknown): string | undefined {
+  const rates = Array.isArray(allowed) ? allowed.filter((each) => typeof each === 'number') : [];
+  const sent = typeof value === 'string' ? Number(writtenNumber(withoutPercent(value))) : value;
+  if (typeof sent !== 'number' || !Number.isFinite(sent) || rates.length === 0) return undefined;
+  const whole = decimal(sent).times(100);
+  const meant = rates.find((rate) => rate === sent || whole.eq(rate));
+  return meant === undefined ? undefined : String(meant);
+}
+
+const withoutPercent = (text: string): string => text.trim().replace(/%$/, '');
 
 /** The name that was probably meant, of those that may stand beside it. */
 const withMeant =

@@ -12,10 +12,10 @@ import type { Key } from '../table.ts';
 type UniqueRule = Noun['unique'][number];
 
 /**
- * A held item and the field it comes from; `retry`: a commit that finds it taken is run again instead of refused; `isWord`: a
- * counter of a word.
+ * A held item and the field it comes from; `kind`: the noun of the record that refers or says the word; `retry`: a commit that finds it
+ * taken is run again instead of refused; `isWord`: a counter of a word.
  */
-export type Hold = { key: Key; field: string; retry?: boolean; isWord?: true };
+export type Hold = { key: Key; field: string; kind?: string; retry?: boolean; isWord?: true };
 export type Holds = ReadonlyMap<string, Hold>;
 export const NO_HOLDS: Holds = new Map();
 
@@ -57,7 +57,7 @@ export function referenceHolds(keyspace: Keyspace, noun: Noun, record: AnyRow): 
     if (target().softDelete) continue;
     for (const id of valuesAt(record, field)) {
       const key = referenceKey(keyspace, target(), String(id));
-      if (id !== '') holds.set(keyText(key), { key, field });
+      if (id !== '') holds.set(keyText(key), { key, field, kind: noun.name });
     }
   }
   return holds;
@@ -70,7 +70,7 @@ export function nameHolds(keyspace: Keyspace, noun: Noun, record: Noun['$row']):
   for (const [field, target] of Object.entries(noun.names ?? {})) {
     for (const word of valuesAt(record, field)) {
       const hold = wordHold(keyspace, target(), { field, word });
-      if (hold !== undefined) holds.set(keyText(hold.key), hold);
+      if (hold !== undefined) holds.set(keyText(hold.key), { ...hold, kind: noun.name });
     }
   }
   return holds;

@@ -152,7 +152,7 @@ export class TransactionPlan {
   refer(hold: Hold, by: number, owner: number): void {
     const sum = this.#reference(hold.key);
     sum.by += by;
-    sum.users.push({ owner, field: hold.field, isWord: hold.isWord });
+    sum.users.push({ owner, by, field: hold.field, kind: hold.kind, isWord: hold.isWord });
   }
 
   /** The target is deleted for good: holds only if nothing refers to it, or says the word. */

@@ -168,6 +168,13 @@ export const OF_RECORDS: readonly Mistake[] = [
     'at least 1 item',
     'al menos 1 elemento',
   ]),
+  ...['21%', ' 21 % ', 0.21, '0,21', '21,0'].map((alicuota_iva) =>
+    invoice(
+      `with the rate ${JSON.stringify(alicuota_iva)}`,
+      { items: [{ ...WINE, alicuota_iva }] },
+      ['validation_error', 'did you mean 21?', '¿quiso decir 21?', '21'],
+    ),
+  ),
   invoice('with a rate that is none', { items: [{ ...WINE, alicuota_iva: 20 }] }, [
     'validation_error',
     '10.5, 21, 27',

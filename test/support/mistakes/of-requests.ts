@@ -1,6 +1,20 @@
 // Mistakes in the request itself: paths, credentials, bodies, queries.
 import { get, JSON_TYPE, type Mistake, NO_RECORD, of } from './mistake.ts';
 
+const TOKEN = `tal_test_0123456789_1_${'a'.repeat(30)}`;
+const ALONE = ['Send the token alone', 'Envíe el token solo'] as const;
+const QUOTED = ['without quotes', 'sin comillas'] as const;
+/** Credentials with something around them: what is sent, and what is said of it in both languages. */
+const WRAPPED: [string, Record<string, string>, string, string][] = [
+  ['a token in quotes', { 'x-api-key': `"${TOKEN}"` }, ...QUOTED],
+  ['a bearer in quotes', { authorization: `Bearer '${TOKEN}'` }, ...QUOTED],
+  ['Bearer in X-API-Key', { 'x-api-key': `Bearer ${TOKEN}` }, 'without Bearer', 'sin Bearer'],
+  ['a token with a written line break', { 'x-api-key': `${TOKEN}\\n` }, ...ALONE],
+  ['a token after its name', { authorization: `Bearer TOKEN=${TOKEN}` }, ...ALONE],
+  ['Bearer twice', { authorization: `Bearer Bearer ${TOKEN}` }, ...ALONE],
+  ['a session in X-API-Key', { 'x-api-key': 'eyJh.eyJz.c2ln' }, 'A session is', 'Una sesión se'],
+];
+
 export const OF_REQUESTS: readonly Mistake[] = [
   get('the list at the base', '/products/', [
     'method_not_allowed',
@@ -60,6 +74,13 @@ export const OF_REQUESTS: readonly Mistake[] = [
     'token',
     'token',
   ]),
+  ...WRAPPED.map(([name, headers, english, spanish]) =>
+    of(name, 'GET /products/list/', { token: undefined, headers }, [
+      'invalid_token',
+      english,
+      spanish,
+    ]),
+  ),
   of('a token in the query', 'GET /products/list/', { query: 'token=tal_test_abc' }, [
     'token_in_url',
     'token',

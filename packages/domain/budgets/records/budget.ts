@@ -12,7 +12,6 @@ import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import type { Priced } from '#domain/sales/records/sale-line.ts';
 import { saleItem, taxLines, taxType } from '#domain/sales/records/sale-shape.ts';
-import { fail } from '#kernel/error.ts';
 import {
   amount,
   date,
@@ -31,6 +30,7 @@ import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { DAYS_MAX, expiryJobs } from './validity.ts';
 
 /** contract#sizes: lines of one document. */
@@ -169,5 +169,5 @@ export const Budget: NounOf<Budget, typeof fields, BudgetDraft> = noun({
 function convertedStays({ before, after }: RecordChange<Budget>): void {
   if (after !== undefined || before?.status !== 'converted') return;
   const message = 'A sale was made of the budget';
-  fail('resource_in_use', { errors: [{ message, sale_id: before.sale_id }] });
+  refuseUsed('sale', { message, sale_id: before.sale_id });
 }

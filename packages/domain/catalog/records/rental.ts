@@ -8,6 +8,7 @@ import type { Noun, NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { Category } from './category.ts';
 import {
   images,
@@ -85,7 +86,7 @@ function staysWhileLet({ before, after }: RecordChange<Rental>): void {
   if (before?.contract_id === undefined || before.status === 'deleted') return;
   if (after !== undefined && after.status !== 'deleted') return;
   const message = 'A contract that is in force lets it';
-  fail('resource_in_use', { errors: [{ message, contract_id: before.contract_id }] });
+  refuseUsed('contract', { message, contract_id: before.contract_id });
 }
 
 /** Let, it is in use or out of use until the contract ends; not let, it comes into use from `available` alone. */
@@ -97,7 +98,7 @@ function isUsedAsLet({ before, after }: RecordChange<Rental>): void {
   if (to !== 'available' || after.contract_id === undefined) return;
   const message = 'A contract that is in force lets it';
   const line = { field: 'availability_status', location: 'body', message } as const;
-  fail('resource_in_use', { errors: [{ ...line, contract_id: after.contract_id }] });
+  refuseUsed('contract', { ...line, contract_id: after.contract_id });
 }
 
 /** Throws invalid_state_transition for one that is out of use. */

@@ -2,10 +2,11 @@
 // stages and one default.
 // Decision: opportunities count their entries on the pipeline (stage_entries); a change that takes
 // a stage away holds only if none came in since it looked.
-import { fail, refuse } from '#kernel/error.ts';
+import { refuse } from '#kernel/error.ts';
 import { amended, type Change, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Amendment } from '#resource/record-rules.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { CrmOpportunity } from '../records/opportunity.ts';
 import { CrmPipeline } from '../records/pipeline.ts';
 import {
@@ -81,9 +82,8 @@ async function refuseOccupied(ctx: Context, pipeline: CrmPipeline, lost: string[
   if (occupied === undefined) return;
   const name = pipeline.stages.find((stage) => stage._id === occupied)?.name;
   const message = `Opportunities stand in the stage ${name}`;
-  fail('resource_in_use', {
-    errors: [{ field: 'stages', location: 'body', message, stage_id: occupied }],
-  });
+  const line = { field: 'stages', location: 'body', message } as const;
+  refuseUsed('crm_opportunity', { ...line, stage_id: occupied });
 }
 
 /** The number is read first: a pipeline that becomes the default after it makes this one run again. */

@@ -20,6 +20,7 @@ import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { OPEN_ITEMS_MAX } from './open-items.ts';
 
 export const PARTY_TYPES = ['customer', 'supplier'] as const;
@@ -127,7 +128,8 @@ function keptWhileUsed({ before, after }: RecordChange<CurrentAccount>): void {
   if (after === undefined) {
     const movements_count = before?.movements_count ?? 0;
     const message = 'An account with movements is closed, not deleted';
-    if (movements_count > 0) fail('resource_in_use', { errors: [{ message, movements_count }] });
+    if (movements_count > 0)
+      refuseUsed('current_account_movement', { message, count: movements_count, movements_count });
     return;
   }
   if (after.status !== 'closed' || before?.status === 'closed' || after.balance === 0) return;

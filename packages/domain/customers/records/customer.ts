@@ -7,6 +7,7 @@ import { FOLLOW_PARTY_NAME_JOB, FOLLOW_PURCHASES_JOB } from '#domain/jobs/party-
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { bornAlready } from './born-already.ts';
 import { completeCustomer } from './complete-customer.ts';
 import { type CustomerRecord, customerFields as fields } from './customer-record.ts';
@@ -55,7 +56,7 @@ const isBoughtOtherwise = (before: Customer, after: Customer): boolean =>
 function owesNothing({ before, after }: RecordChange<Customer>): void {
   if (after?.status !== 'deleted' || before?.status === 'deleted' || !before?.balance) return;
   const message = 'Settle the current account first';
-  fail('resource_in_use', { errors: [{ message, balance: before.balance }] });
+  refuseUsed('current_account', { message, balance: before.balance });
 }
 
 /**

@@ -7,6 +7,7 @@ import { enteredState } from '#kernel/states.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import type { Drafted } from '#resource/fields/row.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { fields, type OrderRow } from './order-fields.ts';
 import { orderTimers } from './order-overdue.ts';
 
@@ -98,5 +99,7 @@ function refuseReceived(order: Order | undefined): void {
   const message = hasCome
     ? 'What was received is refunded, not deleted'
     : 'What was invoiced is not deleted: reopen its received invoice first';
-  fail('resource_in_use', { errors: [{ message, status }] });
+  if (hasCome) fail('resource_in_use', { errors: [{ message, status }] });
+  const received_invoice_id = order?.received_invoice_id;
+  refuseUsed('received_invoice', { message, status, received_invoice_id });
 }

@@ -6,7 +6,7 @@ import { TAX_CONDITIONS } from '#domain/fiscal/tax-condition.ts';
 import { jurisdiction, strayPlace, TAXES } from '#domain/fiscal/taxes.ts';
 import { FOLLOW_PARTY_NAME_JOB } from '#domain/jobs/party-names.ts';
 import { isValidCuit, spelledCuit } from '#kernel/cuit.ts';
-import { type FieldError, fail } from '#kernel/error.ts';
+import type { FieldError } from '#kernel/error.ts';
 import {
   amount,
   date,
@@ -24,6 +24,7 @@ import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
+import { refuseUsed } from '#resource/shape/used-by.ts';
 import { bankAccount, isValidCbu } from './bank-account.ts';
 
 const fields = {
@@ -141,5 +142,5 @@ function cbuIsValid({ bank }: Supplier): FieldError[] {
 function owesNothing({ before, after }: RecordChange<Supplier>): void {
   if (after?.status !== 'deleted' || (before?.balance ?? 0) === 0) return;
   const message = 'Settle its current account first';
-  fail('resource_in_use', { errors: [{ message, balance: before?.balance }] });
+  refuseUsed('current_account', { message, balance: before?.balance });
 }

@@ -73,10 +73,18 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'GET {} names what there is': 'GET {} nombra lo que hay',
   'Send the token as Authorization: Bearer <token> or as X-API-Key; {} is not understood':
     'Envíe el token como Authorization: Bearer <token> o como X-API-Key; {} no se entiende',
+  'X-API-Key takes the token without Bearer': 'X-API-Key lleva el token sin Bearer',
+  'Send the token without quotes or brackets': 'Envíe el token sin comillas ni signos alrededor',
+  'A session is sent as Authorization: Bearer <token>':
+    'Una sesión se envía como Authorization: Bearer <token>',
+  'Send the token alone, without what stands before or after it':
+    'Envíe el token solo, sin nada antes ni después',
   '{} lists them': '{} los lista',
   'The nearest path is {}': 'La ruta más parecida es {}',
   'The methods here are {}': 'Aquí los métodos son {}',
   'Fields are changed by {} here': 'Aquí los campos se cambian con {}',
+  'In use by: {}': 'Lo usa {the}',
+  'Other records refer to it': 'Otros registros dependen de él',
   'No such {}': 'No existe {the}',
   'No such option': 'No existe esa opción',
   'No such account, a group, or inactive': 'No existe esa cuenta, es un rubro o está inactiva',

@@ -131,7 +131,6 @@ function rateOf(written: string): number | undefined {
 }
 
 function unpacked(bytes: Uint8Array): Uint8Array {
-  if (bytes.length === 0) refusePart('too_few_items', 'The file is empty');
   if (!GZIP.every((byte, i) => bytes[i] === byte)) return bytes;
   try {
     return gunzipSync(bytes, { maxOutputLength: TEXT_BYTES_MAX });
