@@ -1,17 +1,13 @@
 // The synthesised templates of both stages: routes as the groups say, permissions as stated and no wider, sizes bounded.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { bases } from '#resource/routes.ts';
-import { productionStacks, stacksOf } from '../test/support/bundled/templates.ts';
+import { stacksOf } from '../test/support/bundled/templates.ts';
 import { reachedFrom, sourceFiles } from '../test/support/source-files.ts';
 import { WAITING_MAX } from './api.ts';
-import { talonario } from './app.ts';
 import { ISSUERS, READ, SECRETS_OF, SENDER_KEYS, SENDER_READS } from './permissions.ts';
-import { stageOf } from './stage.ts';
 
 type Statement = {
   Sid?: string;
@@ -27,15 +23,7 @@ const TEMPLATE_BYTES_MAX = 900_000;
 const FAILED = ['deliveries-dlq', 'jobs-dlq', 'relay-failures', 'sweep-dlq', 'request-logs-dlq'];
 const BACKGROUND = ['relay', 'deliver-webhooks', 'run-jobs', 'sweep', 'keep-request-logs'];
 
-const directory = mkdtempSync(join(tmpdir(), 'talonario-synth-'));
-let templates: Record<'dev' | 'prod', Readonly<Record<string, Template>>> = { dev: {}, prod: {} };
-
-beforeAll(() => {
-  const { app } = talonario(stageOf('dev'), directory);
-  app.synth();
-  templates = { dev: stacksOf(app), prod: productionStacks() };
-}, 120_000);
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const templates = { dev: stacksOf('dev'), prod: stacksOf('prod') };
 
 const of = (stage: 'dev' | 'prod', name: string): Template =>
   templates[stage][`talonario-${stage}-${name}`] ?? Template.fromJSON({});

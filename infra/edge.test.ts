@@ -1,29 +1,12 @@
 // The optional edge: absent unless asked for, and then everything goes through its rules and no finding is left unexplained.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { wirePath } from '#resource/routes.ts';
+import { templateOf } from '../test/support/bundled/templates.ts';
 import { routes } from '../test/support/catalogue.ts';
-import { talonario } from './app.ts';
 import { PUBLIC_PATHS } from './edge.ts';
-import { stageOf } from './stage.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'talonario-edge-'));
-const synthesised = (...options: string[]): Template => {
-  const { app, service } = talonario(stageOf('dev', options), join(directory, options.join()));
-  app.synth();
-  return Template.fromStack(service);
-};
-
-let plain = Template.fromJSON({});
-let edged = Template.fromJSON({});
-beforeAll(() => {
-  plain = synthesised();
-  edged = synthesised('edge=true');
-}, 120_000);
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const plain = templateOf('dev', 'service');
+const edged = templateOf('dev edge=true', 'service');
 
 describe('the edge', () => {
   it('is not there unless it is asked for', () => {

@@ -1,26 +1,14 @@
 // OpenSearch for tenants that outgrew the tables' search: absent unless tenants are named, and then fed with theirs alone.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productionStacks, stacksOf } from '../test/support/bundled/templates.ts';
-import { talonario } from './app.ts';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { stacksOf, templateOf } from '../test/support/bundled/templates.ts';
 import { stageOf } from './stage.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'talonario-search-'));
-
-let search = Template.fromJSON({});
-beforeAll(() => {
-  const { app } = talonario(stageOf('prod', ['search=abc123,def456']), directory);
-  app.synth();
-  search = stacksOf(app)['talonario-prod-search'] ?? search;
-}, 120_000);
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const search = templateOf('prod search=abc123,def456', 'search');
 
 describe('OpenSearch', () => {
   it('is not there unless tenants are named', () => {
-    const names = Object.keys(productionStacks());
+    const names = Object.keys(stacksOf('prod'));
     expect(names).toContain('talonario-prod-service');
     expect(names).not.toContain('talonario-prod-search');
   });

@@ -1,21 +1,36 @@
-// Synthesises production and writes its templates to dist/templates.json, for all who compare something with them, and what they grant to
-// dist/grants.json, for the stories on the bundles.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// Synthesises the stages and writes their templates to dist/templates, for all who compare something with them, and what production grants
+// to dist/grants.json, for the stories on the bundles. Throws for what the rules of cdk-nag or of CloudFormation find.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { talonario } from '../../../infra/app.ts';
 import { nameOf, stageOf } from '../../../infra/stage.ts';
 import { grantsOf } from './grants.ts';
-import { stacksOf, TEMPLATES } from './templates.ts';
+import { SYNTHESISED, type Synthesised, templateOf, templatesFile } from './templates.ts';
 
-const stage = stageOf('prod');
-const directory = mkdtempSync(join(tmpdir(), 'talonario-templates-'));
-const { app, service } = talonario(stage, directory);
-app.synth();
-const grants = grantsOf(Template.fromStack(service), nameOf(stage, ''));
-const file = new URL('../../../dist/grants.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify(grants, null, 2)}\n`);
-const templates = Object.entries(stacksOf(app)).map(([id, template]) => [id, template.toJSON()]);
-writeFileSync(TEMPLATES, JSON.stringify(Object.fromEntries(templates)));
-rmSync(directory, { recursive: true });
+const GRANTS = new URL('../../../dist/grants.json', import.meta.url);
+
+mkdirSync(new URL('.', templatesFile('prod')), { recursive: true });
+SYNTHESISED.forEach(write);
+const grants = grantsOf(templateOf('prod', 'service'), nameOf(stageOf('prod'), ''));
+writeFileSync(GRANTS, `${JSON.stringify(grants, null, 2)}\n`);
+
+function write(asked: Synthesised): void {
+  const directory = mkdtempSync(join(tmpdir(), 'talonario-templates-'));
+  try {
+    const { app } = talonario(stageOf(...stageAndOptions(asked)), directory);
+    app.synth();
+    const stacks = app.node.children.filter((child) => child instanceof Stack);
+    const templates = stacks.map((stack) => [stack.node.id, Template.fromStack(stack).toJSON()]);
+    writeFileSync(templatesFile(asked), JSON.stringify(Object.fromEntries(templates)));
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+function stageAndOptions(asked: Synthesised): [string, string[]] {
+  const [stage = '', ...options] = asked.split(' ');
+  return [stage, options];
+}
