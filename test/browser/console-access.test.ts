@@ -121,6 +121,15 @@ describe.skipIf(BROWSER === undefined)('the console', () => {
     await context.close();
   });
 
+  test('says of an account without limits that it has none', async () => {
+    const { context, page } = await openPage(browser, stack.url);
+    await pasteSession(page, stack.session);
+    await page.goto('/console/usage');
+    await page.getByText('Esta cuenta no tiene límites').waitFor();
+    expect(await page.locator('meter').count()).toBe(0);
+    await context.close();
+  });
+
   test('says that the session has ended when the service refuses it, and forgets it', async () => {
     const { context, page } = await openPage(browser, stack.url);
     await pasteSession(page, stack.session);
