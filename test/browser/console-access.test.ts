@@ -121,6 +121,18 @@ describe.skipIf(BROWSER === undefined)('the console', () => {
     await context.close();
   });
 
+  test('says of an answer that broke off that it was not heard', async () => {
+    const { context, page } = await openPage(browser, stack.url);
+    await pasteSession(page, stack.session);
+    const begun = { contentType: 'application/json', body: '{"success":tr' };
+    await page.route('**/api/v1/**', (route) => route.fulfill(begun));
+    for (const screen of ['tokens', 'today', 'usage']) {
+      await page.goto(`/console/${screen}`);
+      await page.getByRole('alert').getByText('El servicio no respondió').waitFor();
+    }
+    await context.close();
+  });
+
   test('says of an account without limits that it has none', async () => {
     const { context, page } = await openPage(browser, stack.url);
     await pasteSession(page, stack.session);

@@ -12,8 +12,8 @@ export type RateWindow = {
 };
 
 /** A call that is counted has itself in each window that its answer tells of: where all are free, the account has no limits. */
-export const areCounted = (windows: readonly RateWindow[]): boolean =>
-  windows.some(({ limit, remaining }) => remaining < limit);
+export const areUncounted = (windows: readonly RateWindow[]): boolean =>
+  windows.length > 0 && windows.every(({ limit, remaining }) => remaining === limit);
 
 export const rateWindows = observed<readonly RateWindow[]>([]);
 

@@ -5,7 +5,7 @@ import { count } from '../../app/format.ts';
 import { useWords } from '../../app/language.ts';
 import { useLoaded } from '../../app/load.ts';
 import { useObserved } from '../../app/observed.ts';
-import { areCounted, type RateWindow, rateWindows } from '../../app/rate-windows.ts';
+import { areUncounted, type RateWindow, rateWindows } from '../../app/rate-windows.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Shown } from '../../parts/state.tsx';
 
@@ -29,7 +29,7 @@ export function UsageScreen(): JSX.Element {
       }
     >
       <Shown of={asked}>
-        {() => (areCounted(windows) ? <Windows of={windows} /> : <p>{words.uncounted}</p>)}
+        {() => (areUncounted(windows) ? <p>{words.uncounted}</p> : <Windows of={windows} />)}
       </Shown>
     </Screen>
   );
