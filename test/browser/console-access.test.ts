@@ -121,6 +121,27 @@ describe.skipIf(BROWSER === undefined)('the console', () => {
     await context.close();
   });
 
+  test('says of an answer that broke off that it was not heard', async () => {
+    const { context, page } = await openPage(browser, stack.url);
+    await pasteSession(page, stack.session);
+    const begun = { contentType: 'application/json', body: '{"success":tr' };
+    await page.route('**/api/v1/**', (route) => route.fulfill(begun));
+    for (const screen of ['tokens', 'today', 'usage']) {
+      await page.goto(`/console/${screen}`);
+      await page.getByRole('alert').getByText('El servicio no respondió').waitFor();
+    }
+    await context.close();
+  });
+
+  test('says of an account without limits that it has none', async () => {
+    const { context, page } = await openPage(browser, stack.url);
+    await pasteSession(page, stack.session);
+    await page.goto('/console/usage');
+    await page.getByText('Esta cuenta no tiene límites').waitFor();
+    expect(await page.locator('meter').count()).toBe(0);
+    await context.close();
+  });
+
   test('says that the session has ended when the service refuses it, and forgets it', async () => {
     const { context, page } = await openPage(browser, stack.url);
     await pasteSession(page, stack.session);

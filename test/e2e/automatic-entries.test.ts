@@ -79,7 +79,13 @@ describe('a shop with automatic entries', () => {
     const ledger = await agreed();
     expect(ledger.balanceOf('banks')).toBe(21);
     await shop.good('POST', `${path}${paid._id}/reverse/`, {});
-    expect((await agreed()).balanceOf('banks')).toBe(0);
+    const { balanceOf, entries } = await agreed();
+    expect(balanceOf('banks')).toBe(0);
+    const told = entries.filter(({ reference_id: id }) => id === paid._id);
+    expect(told.map(({ description }) => description).sort()).toEqual([
+      'Contraasiento: Pago en cuenta corriente',
+      'Pago en cuenta corriente',
+    ]);
   });
 
   test('posts expenses as they are paid, registers and corrections of stock', async () => {

@@ -140,6 +140,8 @@ test('a withholding of a payment pays an order too, until it is annulled', async
   await shop.good('POST', `${taxes}/retenciones/${kept._id}/annul/`, {});
   const left = 605_000 - kept.amount;
   expect(await paidOf(order)).toEqual(['partial', left, left]);
+  const statement = await shop.good('GET', `/current-accounts/${account._id}/statement/`);
+  expect(statement.lines.at(-1)).toMatchObject({ description: 'Retención anulada' });
 });
 
 test('an order that was settled is not overdue, one that was paid in part is from the next day on', async () => {

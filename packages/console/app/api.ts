@@ -58,13 +58,19 @@ export const remove = <T>(path: string, sent?: Sent): Promise<T> => asked<T>('DE
 
 async function asked<T>(method: string, path: string, sent: Sent = {}): Promise<T> {
   const response = await send(method, path, sent);
-  const said = (await response.json().catch(() => ({}))) as { data: T };
+  const said = (await whole(response.json())) as { data: T };
   return said.data;
 }
 
 /** A file, as it is. */
 export const fetchFile = async (path: string): Promise<Blob> =>
-  (await send('GET', path, {})).blob();
+  whole((await send('GET', path, {})).blob());
+
+/** An answer that broke off, or is none of the service's, was not heard: what it would have said is not known. */
+const whole = <T>(body: Promise<T>): Promise<T> =>
+  body.catch(() => {
+    throw new Refusal(0);
+  });
 
 async function send(method: string, path: string, sent: Sent): Promise<Response> {
   const key = sent.isKeyed === true ? crypto.randomUUID() : undefined;
@@ -72,7 +78,7 @@ async function send(method: string, path: string, sent: Sent): Promise<Response>
   if (response.ok) return response;
   const said = (await response.json().catch(() => ({}))) as Refused;
   const isEnded = response.status === 401 && sent.token === undefined;
-  if (isEnded && (await renewed())) return whole(await once(method, path, sent, key));
+  if (isEnded && (await renewed())) return accepted(await once(method, path, sent, key));
   if (isEnded) expire();
   throw new Refusal(response.status, said);
 }
@@ -86,7 +92,7 @@ async function patient(ask: () => Promise<Response>): Promise<Response> {
   return ask();
 }
 
-async function whole(response: Response): Promise<Response> {
+async function accepted(response: Response): Promise<Response> {
   if (response.ok) return response;
   throw new Refusal(response.status, (await response.json().catch(() => ({}))) as Refused);
 }

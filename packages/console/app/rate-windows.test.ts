@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noteWindows, rateWindows } from './rate-windows.ts';
+import { areUncounted, noteWindows, rateWindows } from './rate-windows.ts';
 
 const POLICY = '"second";q=10;w=1, "minute";q=100;w=60';
 const note = (left: string, policy: string) =>
@@ -31,4 +31,12 @@ test('an answer that says nothing of windows leaves what is known', () => {
   const known = rateWindows.get();
   noteWindows(new Headers());
   expect(rateWindows.get()).toBe(known);
+});
+
+test('an answer that was not counted in any window is of an account without limits', () => {
+  note('"second";r=10;t=0, "minute";r=100;t=0', POLICY);
+  expect(areUncounted(rateWindows.get())).toBe(true);
+  note('"second";r=10;t=0, "minute";r=99;t=42', POLICY);
+  expect(areUncounted(rateWindows.get())).toBe(false);
+  expect(areUncounted([])).toBe(false);
 });

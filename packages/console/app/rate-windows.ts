@@ -11,6 +11,10 @@ export type RateWindow = {
   resetSeconds: number;
 };
 
+/** A call that is counted has itself in each window that its answer tells of: where all are free, the account has no limits. */
+export const areUncounted = (windows: readonly RateWindow[]): boolean =>
+  windows.length > 0 && windows.every(({ limit, remaining }) => remaining === limit);
+
 export const rateWindows = observed<readonly RateWindow[]>([]);
 
 export function noteWindows(headers: Headers): void {

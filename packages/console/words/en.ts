@@ -160,6 +160,7 @@ export const en = {
         ? `Free again in ${Math.round(seconds / 60)} min`
         : `Free again in ${Math.round(seconds / 3600)} h`;
     },
+    uncounted: 'This account has no limits: its requests are not counted.',
     note: 'Each request counts in all four windows, those of this console too. Who goes beyond is answered 429 with Retry-After.',
   },
   sandbox: {

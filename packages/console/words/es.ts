@@ -162,6 +162,7 @@ export const es: Words = {
         ? `Se libera en ${Math.round(seconds / 60)} min`
         : `Se libera en ${Math.round(seconds / 3600)} h`;
     },
+    uncounted: 'Esta cuenta no tiene límites: sus pedidos no se cuentan.',
     note: 'Cada pedido cuenta en las cuatro ventanas, también los de esta consola. Quien se pasa recibe 429 con Retry-After.',
   },
   sandbox: {

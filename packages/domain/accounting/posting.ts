@@ -4,14 +4,13 @@
 import { toIso } from '#kernel/clock.ts';
 import { businessDate, laterDay } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
-import { shortened } from '#kernel/shortened.ts';
 import { assertTransition } from '#kernel/states.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { freedBy } from './bank/match-changes.ts';
 import { assertOpenDay, sequenceOf } from './close/open-year.ts';
 import { balances, cashAccounts, entryCounts, mustBePostable } from './ledger.ts';
-import { JournalEntry, moves } from './records/journal-entry.ts';
+import { counterDescription, JournalEntry, moves } from './records/journal-entry.ts';
 
 type Adding<F extends keyof JournalEntry> = { fields: Pick<JournalEntry, F>; changes: Change[] };
 type Numbered = Adding<'number' | 'fiscal_year'>;
@@ -52,7 +51,7 @@ export async function reversing(
   const { total_debit, total_credit } = entry;
   const counter = brandNew(ctx, JournalEntry, {
     date,
-    description: input.description ?? shortened(`Reversal: ${entry.description}`, 500),
+    description: input.description ?? counterDescription(entry),
     lines: entry.lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit })),
     reference_type: 'journal_entry',
     reference_id: entry._id,

@@ -5,7 +5,7 @@ import { count } from '../../app/format.ts';
 import { useWords } from '../../app/language.ts';
 import { useLoaded } from '../../app/load.ts';
 import { useObserved } from '../../app/observed.ts';
-import { type RateWindow, rateWindows } from '../../app/rate-windows.ts';
+import { areUncounted, type RateWindow, rateWindows } from '../../app/rate-windows.ts';
 import { Screen } from '../../parts/screen.tsx';
 import { Shown } from '../../parts/state.tsx';
 
@@ -29,16 +29,22 @@ export function UsageScreen(): JSX.Element {
       }
     >
       <Shown of={asked}>
-        {() => (
-          <div class="cards">
-            {windows.map((each) => (
-              <Window key={each.name} of={each} />
-            ))}
-          </div>
-        )}
+        {() => (areUncounted(windows) ? <p>{words.uncounted}</p> : <Windows of={windows} />)}
       </Shown>
-      <p class="hint">{words.note}</p>
     </Screen>
+  );
+}
+
+function Windows({ of: windows }: { of: readonly RateWindow[] }) {
+  return (
+    <>
+      <div class="cards">
+        {windows.map((each) => (
+          <Window key={each.name} of={each} />
+        ))}
+      </div>
+      <p class="hint">{useWords().usage.note}</p>
+    </>
   );
 }
 

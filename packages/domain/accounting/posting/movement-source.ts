@@ -1,6 +1,9 @@
 // What a movement on a current account asks of the books. Sales, received invoices and merges have entries of their own, and
 // what a movement carries on the account of a document is of that: no second entry of a received invoice, no second income of an invoice.
-import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import {
+  AccountMovement,
+  type MovementType,
+} from '#domain/current-accounts/records/account-movement.ts';
 import {
   CurrentAccount,
   isLocalCurrency,
@@ -28,6 +31,18 @@ import { isDebitNote, owedInPesos } from './sale-legs.ts';
 import { saleOfDocument } from './sale-source.ts';
 import type { Source, Wanted } from './source.ts';
 
+/** Types of movements as the books say them. */
+const IN_BOOKS: Readonly<Record<MovementType, string>> = {
+  invoice: 'Factura',
+  credit_note: 'Nota de crédito',
+  debit_note: 'Nota de débito',
+  payment: 'Pago',
+  refund: 'Devolución',
+  adjustment: 'Ajuste',
+  opening: 'Saldo inicial',
+  interest: 'Intereses',
+  check_rejected: 'Cheque rechazado',
+};
 const OWN_ENTRIES = ['sale', 'merge', 'reversal', 'received_invoice', 'withholding', 'expense'];
 const NOTHING: Wanted = { events: [], guards: [] };
 
@@ -45,7 +60,7 @@ export const movementSource: Source = {
     if (hasOwn || movement.status !== 'posted') return { ...exchange, guards };
     const carried = await carriedOf(ctx, movement);
     const legs = await legsOf(ctx, movement, { account, carried });
-    const description = movement.description || `Movimiento de cuenta corriente: ${movement.type}`;
+    const description = movement.description || `${IN_BOOKS[movement.type]} en cuenta corriente`;
     const event = { part: 'movement', date: movement.date ?? '', description, legs };
     const isOwnDebt = carried === ALONE || carried === IN_CASH;
     const facts = isOwnDebt ? `${movement.type} ${carried}` : movement.type;

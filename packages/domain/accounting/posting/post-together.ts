@@ -9,7 +9,7 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { refuseClosed, sequenceOf, type YearOfDay, yearOfDay } from '../close/open-year.ts';
 import { balances, cashAccounts, entryCounts } from '../ledger.ts';
-import { JournalEntry } from '../records/journal-entry.ts';
+import { counterDescription, DESCRIPTION_MAX, JournalEntry } from '../records/journal-entry.ts';
 import type { LedgerEntry } from '../reports/figures.ts';
 
 export type DraftLine = {
@@ -31,8 +31,6 @@ export type EntryDraft = {
   standing?: readonly string[];
 };
 type PostedTogether = { entries: LedgerEntry[]; changes: Change[] };
-
-const DESCRIPTION_MAX = 500;
 
 /**
  * Drafts that close a year are posted in it whatever its state, and move no cash. Throws period_closed for others in a closed
@@ -104,7 +102,7 @@ export function counterDraft(ctx: Context, entry: LedgerEntry, date?: string): E
   const { reference_type, reference_id } = entry;
   return {
     date: date ?? laterDay(today, entry.date),
-    description: `Reversal: ${entry.description}`,
+    description: counterDescription(entry),
     lines: entry.lines.map(
       ({ account_id = '', account_code, debit = 0, credit = 0, description }) => ({
         account_id,

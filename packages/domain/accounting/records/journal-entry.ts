@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { shortened } from '#kernel/shortened.ts';
 import { enteredState } from '#kernel/states.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -21,11 +22,12 @@ import { field, states } from '#resource/fields/field.ts';
 import type { Drafted, Stored } from '#resource/fields/row.ts';
 import { entryLines, type StoredLine } from './entry-lines.ts';
 
+export const DESCRIPTION_MAX = 500;
 export const moves = { draft: ['posted'], posted: ['reversed'], reversed: [] } as const;
 
 const fields = {
   date: field(date()).always().sortable('code').filterable(),
-  description: field(text(1, 500)).required().sortable('text').searchable(),
+  description: field(text(1, DESCRIPTION_MAX)).required().sortable('text').searchable(),
   lines: field(entryLines())
     .stored<readonly StoredLine[]>()
     .required()
@@ -77,3 +79,7 @@ function entryEvents(change: RecordChange<JournalEntry>): string[] {
   const entered = enteredState(change, 'status');
   return entered === undefined || entered === 'draft' ? [] : [entered];
 }
+
+/** What a counter-entry says where its maker says nothing. Books are kept in Spanish (CCyC art. 325), so what we write in them is. */
+export const counterDescription = ({ description }: Pick<JournalEntry, 'description'>): string =>
+  shortened(`Contraasiento: ${description}`, DESCRIPTION_MAX);

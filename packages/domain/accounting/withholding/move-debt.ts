@@ -97,7 +97,7 @@ async function backOnAccount(ctx: Context, id: string, movementId: string): Prom
   if (account === undefined || movement === undefined || movement.status === 'reversed') return [];
   refuseLocked(account);
   const ledger = new Ledger(ctx, account);
-  ledger.reverse(movement, await settledBy(ctx, movement), { description: 'Annulled withholding' });
+  ledger.reverse(movement, await settledBy(ctx, movement), { description: 'Retención anulada' });
   return ledger.changes();
 }
 
