@@ -1,8 +1,10 @@
 // The catalogue of events is what happens: each kind of it is made by some verb or job of the source, and what they make is in it.
 import { describe, expect, test } from 'vitest';
+import { groups } from '#domain/groups.ts';
 import { sampledEvents } from '#resource/check/check-events.ts';
 import type { Noun, StandardEvent } from '#resource/declaration.ts';
 import { eventName, hasStandardEvents, standardEvents } from '#resource/event-kinds.ts';
+import { eventKinds } from '#resource/event-reference.ts';
 import { AT_EVENT } from '#resource/sample/record-at-event.ts';
 import { exampleOf } from '#resource/sample.ts';
 import { nouns } from '../support/catalogue.ts';
@@ -70,6 +72,12 @@ const kinds = nouns.flatMap((noun) => {
 
 test.each(kinds)('%s is made by a change of its record', (name, _, kind, sampled) => {
   expect(sampled.has(kind) || carried.has(name)).toBe(true);
+});
+
+test('no sample has what a record shows but once, or an event leaves out', () => {
+  const shown = eventKinds(groups).map(({ name, sample }) => [name, JSON.stringify(sample)]);
+  expect(shown.length).toBeGreaterThan(200);
+  expect(shown.filter(([, text = '']) => /whsec_|tal_(live|test)_/.test(text))).toEqual([]);
 });
 
 test('no sample tells of a draft, but of its beginning, its changes and its end', () => {

@@ -51,9 +51,9 @@ const fields = {
   )
     .default({})
     .credential(),
-  secret: field(
-    text(0, 100).meta({ description: 'Shown only when created and when rotated' }),
-  ).assigned(),
+  secret: field(text(0, 100).meta({ description: 'Shown only when created and when rotated' }))
+    .assigned()
+    .credential(),
   secret_hint: field(text(0, 4)).always().assigned(),
   api_version: field(
     text(1, 20).meta({ description: 'Version of the interface that its events are written in' }),
