@@ -13,7 +13,7 @@ import { type ClosingYear, yearsWithEntries } from './read-closing.ts';
 
 /** The end of the years moves: what was counted is of the years as they were. */
 export async function recutNow(ctx: Context): Promise<Change> {
-  const before = await ctx.store.get(RecutYears, RECUT_ID);
+  const before = await recutOf(ctx);
   const fields = { moved_at: toIso(ctx.clock.now()), counts: [] };
   if (before !== undefined) return update(RecutYears, before, amended(ctx, before, fields));
   return create(RecutYears, brandNew(ctx, RecutYears, fields, RECUT_ID), { shared: true });
@@ -21,9 +21,16 @@ export async function recutNow(ctx: Context): Promise<Change> {
 
 type Counted = { counts: ReadonlyMap<number, YearCount>; changes: Change[] };
 
+/** That the end of the years moved; undefined where it never did. */
+export const recutOf = (ctx: Context): Promise<RecutYears | undefined> =>
+  ctx.store.get(RecutYears, RECUT_ID);
+
 /** Of the years that have or had entries; none where the end never moved. `changes` keep what was counted now. */
-export async function countEntries(ctx: Context, of: ClosingYear): Promise<Counted> {
-  const recut = await ctx.store.get(RecutYears, RECUT_ID);
+export async function countEntries(
+  ctx: Context,
+  of: ClosingYear,
+  recut: RecutYears | undefined,
+): Promise<Counted> {
   if (recut === undefined) return { counts: new Map(), changes: [] };
   const known = new Set(recut.counts.map(({ year }) => year));
   const years = new Set([...yearsWithEntries(of), ...of.years.map(({ year }) => year)]);

@@ -7,7 +7,7 @@ import { FiscalYear, fiscalYearId } from '../records/fiscal-year.ts';
 import type { YearCount } from '../records/recut-years.ts';
 import { spanOfYear } from '../records/year-span.ts';
 import { newYear } from './close-year.ts';
-import { countEntries } from './count-entries.ts';
+import { countEntries, recutOf } from './count-entries.ts';
 import { sequenceOf } from './open-year.ts';
 import { type ClosingYear, netResultOf, readClosing, yearsWithEntries } from './read-closing.ts';
 
@@ -22,8 +22,8 @@ export const listYears = listVerb(
     access: 'accounting:read',
   },
   async (ctx, { query }) => {
-    const of = await readClosing(ctx, 0);
-    const { counts, changes } = await countEntries(ctx, of);
+    const [of, recut] = await Promise.all([readClosing(ctx, 0), recutOf(ctx)]);
+    const { counts, changes } = await countEntries(ctx, of, recut);
     await record(ctx, of, changes);
     const page = await ctx.store.list(FiscalYear, query);
     const items = await Promise.all(
