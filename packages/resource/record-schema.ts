@@ -5,6 +5,7 @@ import { optional } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import { shared, sharedOf } from '#kernel/shared-schemas.ts';
 import type { Noun } from './declaration.ts';
+import { isInternal } from './fields/internal.ts';
 
 const BULK_RESULTS_MAX = 100;
 const shown = new WeakMap<Noun, z.ZodObject>();
@@ -30,7 +31,7 @@ function shownSchema(noun: Noun): z.ZodObject {
     ...Object.keys(noun.defaults),
   ]);
   const fields = Object.entries(noun.record.shape)
-    .filter(([name]) => noun.fields[name]?.facts.isInternal !== true)
+    .filter(([name]) => !isInternal(noun, name))
     .map(([name, field]) => [name, always.has(name) ? field : optional(field as z.ZodType)]);
   return z.looseObject(Object.fromEntries(fields) as z.ZodRawShape);
 }

@@ -5,6 +5,7 @@ import type { FieldCode } from '#kernel/error.ts';
 import { NOT_BLANK } from '#kernel/fields.ts';
 import type { Noun, Verb } from './declaration.ts';
 import { eventName } from './event-kinds.ts';
+import { isInternal } from './fields/internal.ts';
 import type { Members } from './fields/row.ts';
 import { standardKind } from './input/standard-kind.ts';
 import { type JsonSchema, toJsonSchema } from './json-schema.ts';
@@ -77,7 +78,9 @@ export function exampleRecord(noun: Noun): Members {
   const without = leftOut(noun.name);
   const told = { ...recordOf(noun, 1, wordsOf(noun.name)), ...plainMembers(BODIES[noun.name]) };
   const whole = Object.entries({ ...told, [noun.idField]: firstId(noun.name) });
-  return Object.fromEntries(whole.filter(([name]) => !without.includes(name)));
+  return Object.fromEntries(
+    whole.filter(([name]) => !without.includes(name) && !isInternal(noun, name)),
+  );
 }
 
 /** The service adds members to lists and objects, so these are not as they were sent. */

@@ -5,6 +5,7 @@ import { type FieldCode, fail } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
 import { shortened } from '#kernel/shortened.ts';
 import type { Noun } from '../declaration.ts';
+import { isInternal } from '../fields/internal.ts';
 import { type Members, member } from '../fields/row.ts';
 import { queryError } from './query-pairs.ts';
 import { elementOf, memberOf } from './schema-path.ts';
@@ -55,9 +56,6 @@ function isSelectable(noun: Shown, path: string): boolean {
   if (field === undefined || isInternal(noun, name)) return false;
   return inner === undefined || memberOf(elementOf(field), inner) !== undefined;
 }
-
-const isInternal = ({ fields = {} }: Shown, name: string): boolean =>
-  Object.hasOwn(fields, name) && fields[name]?.facts.isInternal === true;
 
 function picked(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.map((item) => picked(item, name) ?? {});
