@@ -126,7 +126,7 @@ const listOf = sharedOf((item: z.ZodType, max: number, min: number) =>
 );
 export const list = <T extends z.ZodType>(item: T, max = ARRAY_MAX, min = 0): z.ZodArray<T> =>
   listOf(item, max, min) as z.ZodArray<T>;
-export const optional = sharedOf((schema: z.ZodType) => z.optional(schema)); // Or nothing.
+export const optional = sharedOf((schema: z.ZodType) => z.optional(schema));
 export const textList = (itemMax = 500, max = ARRAY_MAX) => list(text(0, itemMax), max);
 /** Object whose members the client chooses. */
 export const freeObject = shared(() => z.record(z.string(), z.unknown()));

@@ -70,12 +70,8 @@ export const generateInvoice = verb(
     refuseUnowed(contract, body.period);
     if (own.held !== undefined) return resume(ctx, own.held, wish);
     if (held === undefined) {
-      return issued(ctx, contract, {
-        ...wish,
-        id: own.id,
-        period: body.period,
-        claim: own.found.claim,
-      });
+      const { claim } = own.found;
+      return issued(ctx, contract, { ...wish, id: own.id, period: body.period, claim });
     }
     if (!wish.authorize || !isWaiting(held)) return refuseSecond(body.period, held._id);
     return resume(ctx, held, wish);
