@@ -9,11 +9,13 @@ const ARCHIVES = [
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x1f, 0x8b],
 ];
+/** By which a file says to a spreadsheet what separates its cells; it does not show that line, nor number it. */
+const HINT = /^"?sep=[;,\t|]?"?[;,\t|]*(?:\r\n|\n|\r)/i;
 /** Control characters that no text file holds: binary data, or text in another encoding. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 
-/** Without its byte order mark. Throws validation_error with the reasons empty, archive and not_text. */
+/** Without its byte order mark and a first line `sep=;`. Throws validation_error with the reasons empty, archive and not_text. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes.length === 0) refuseUpload({ reason: 'empty', message: 'The file is empty' });
   if (ARCHIVES.some((mark) => begins(bytes, mark))) {
@@ -25,7 +27,7 @@ export function decodeText(bytes: Uint8Array): string {
   if (found !== null) {
     refuseUpload({ reason: 'not_text', message: 'This is no text file', offset: found.index });
   }
-  return text;
+  return text.replace(HINT, '');
 }
 
 type Refusal = { code?: FieldCode; reason: string; message: string; [param: string]: unknown };

@@ -14,8 +14,9 @@ import { amended, brandNew, type Change, create, update } from '#resource/change
 import type { Context } from '#resource/context.ts';
 import { canCommitMany } from '#resource/context-bulk.ts';
 import { verb } from '#resource/define.ts';
+import { unzipped } from '#resource/input/unzipped.ts';
 import { idOfRate, type RateKind, RateLine } from '../records/withholding/rate-line.ts';
-import { AGIP, ARBA, type PadronLine, parsePadron } from './padron/parse-padron.ts';
+import { AGIP, ARBA, type PadronLine, parsePadron, TEXT_BYTES_MAX } from './padron/parse-padron.ts';
 
 const FILE_BYTES_MAX = 4_000_000;
 const LINES_AT_ONCE = 90;
@@ -26,7 +27,7 @@ export const uploadRates = verb(
     name: 'accounting/retenciones-percepciones/rate-tables.upload',
     summary: 'Keep the lines of known customers and suppliers of a part of a rate table',
     description:
-      'Of ARBA or AGIP, at most 4 MB a part, gzip accepted, in any order and as often as needed. Answers lines read, kept and rejected. A customer or supplier made later needs its line again.',
+      'Of ARBA or AGIP, at most 4 MB a part, gzip and ZIP accepted, in any order and as often as needed. Answers lines read, kept and rejected. A customer or supplier made later needs its line again.',
     method: 'POST',
     path: '/accounting/retenciones-percepciones/rate-tables/',
     access: 'accounting:write',
@@ -41,7 +42,8 @@ export const uploadRates = verb(
   async (ctx, { body, file }) => {
     const known = await knownParties(ctx);
     const { jurisdiction } = body;
-    const parsed = parsePadron(file.bytes, jurisdiction, (cuit) => known.has(cuit));
+    const bytes = await unzipped(file.bytes, { named: /\.(txt|csv)$/i, max: TEXT_BYTES_MAX });
+    const parsed = parsePadron(bytes, jurisdiction, (cuit) => known.has(cuit));
     const lines = merged(parsed.lines);
     await write(ctx, jurisdiction, lines);
     const data = { read: parsed.read, kept: parsed.lines.length, rejected: parsed.rejected };

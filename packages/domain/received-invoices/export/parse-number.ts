@@ -10,8 +10,10 @@ const GROUPED = /^\d{1,3}([.,])\d{3}(\1\d{3})+$/;
 const GROUPED_DECIMAL = /^\d{1,3}(?:(\.\d{3})+,\d{1,6}|(,\d{3})+\.\d{1,6})$/;
 const SEPARATED = /^(\d{0,15})([.,])(\d{1,6})$/;
 const GROUP_DIGITS = 3;
+/** As spreadsheets and accountants write it: a sign before or after it, or parentheses. */
+const NEGATIVE = /^(?:-(?<led>[^-].*)|(?<followed>.*[^-])-|\((?<enclosed>[^()-]+)\))$/;
 
-/** An amount with its sign; an empty one is 0. `known`: the only separator of decimals that the export has. */
+/** With its sign; an empty one is 0, and so is a lone `-`, as spreadsheets show it. `known`: the only separator of decimals there. */
 export const parseAmount = (text: string, known?: ','): ParsedNumber =>
   parse(text.replaceAll(/[\s$]/g, ''), { known, decimals: AMOUNT_DECIMALS });
 
@@ -24,11 +26,12 @@ export const parseWhole = (text: string): number | undefined =>
   WHOLE.test(text) ? Number.parseInt(text, 10) : undefined;
 
 function parse(text: string, { known, decimals }: { known?: ','; decimals: number }): ParsedNumber {
-  if (text === '') return 0;
-  const sign = text.startsWith('-') ? '-' : '';
-  const plain = plainText(text.slice(sign.length), known);
+  if (text === '' || text === '-') return 0;
+  const { led, followed, enclosed } = NEGATIVE.exec(text)?.groups ?? {};
+  const digits = led ?? followed ?? enclosed;
+  const plain = plainText(digits ?? text, known);
   if (typeof plain !== 'string') return plain;
-  const value = decimal(sign + plain);
+  const value = decimal(digits === undefined ? plain : `-${plain}`);
   if (!value.round(decimals).eq(value)) return { code: 'invalid_number' };
   return value.abs().gt(AMOUNT_MAX) ? { code: 'out_of_range' } : value.toNumber();
 }

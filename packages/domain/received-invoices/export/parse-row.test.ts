@@ -23,8 +23,10 @@ describe('a row that cannot be read', () => {
     [{ supplier: '3,07157E+10' }, 'invalid_tax_id', 'supplier_cuit'],
     [{ supplier: '' }, 'invalid_tax_id', 'supplier_cuit'],
     [{ date: '2025-02-30' }, 'invalid_date', 'issue_date'],
-    [{ date: '3/4/2025' }, 'invalid_date', 'issue_date'],
-    [{ date: '04/31/2025' }, 'invalid_date', 'issue_date'],
+    [{ date: '3/4/25' }, 'invalid_date', 'issue_date'],
+    [{ date: '31/4/2025' }, 'invalid_date', 'issue_date'],
+    [{ date: '3/4-2025' }, 'invalid_date', 'issue_date'],
+    [{ date: '3/4/2025 10:30' }, 'invalid_date', 'issue_date'],
     [{ type: 'Factura A' }, 'invalid_voucher_type', 'voucher_type'],
     [{ type: 0 }, 'invalid_voucher_type', 'voucher_type'],
     [{ salePoint: 100_000 }, 'invalid_sale_point', 'sale_point'],
@@ -82,6 +84,25 @@ describe('a value', () => {
       supplier_cuit: '30715686054',
       net_taxed: 1000,
       sale_point: 18,
+    });
+  });
+
+  it.each([
+    ['5/11/2025', '2025-11-05'],
+    ['05/11/2025', '2025-11-05'],
+    ['5-11-2025', '2025-11-05'],
+    ['15/1/2025 0:00', '2025-01-15'],
+    ['2025-12-16 00:00:00', '2025-12-16'],
+    ['2025/1/5', '2025-01-05'],
+  ])('of a day is %j where %s is meant', async (date, issue_date) => {
+    expect(await invoiceOf({ date })).toMatchObject({ issue_date, warned: [] });
+  });
+
+  it('below zero may stand in parentheses, and nothing be a dash', async () => {
+    const changes = { net: '(1.000,00)', iva: '210,00-', other: ' $ - ', total: '-1.210,00' };
+    expect(await invoiceOf(changes)).toMatchObject({
+      ...{ net_taxed: -1000, iva: -210, other_taxes: 0, total_amount: -1210 },
+      warned: [],
     });
   });
 

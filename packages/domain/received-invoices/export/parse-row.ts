@@ -3,7 +3,6 @@
 import { isPesos, ofIsoCode, PESO } from '#domain/fiscal/currency.ts';
 import { beyondPesos } from '#domain/fiscal/pesos-bound.ts';
 import { cuitDigits, isValidCuit, spelledCuit } from '#kernel/cuit.ts';
-import { isDate } from '#kernel/date.ts';
 import {
   SALE_POINT_MAX,
   SUPPLIER_NAME_MAX,
@@ -13,6 +12,7 @@ import type { Match } from './match-layout.ts';
 import { parseRate, parseWhole } from './parse-number.ts';
 import { type Row, type RowLine, rawOf, textOf, wrong } from './row.ts';
 import { type RowAmounts, readAmounts, taxedAmounts } from './row-amounts.ts';
+import { orderOf, writtenDay } from './written-day.ts';
 
 export type InvoiceFields = RowAmounts & {
   tenant_cuit?: string;
@@ -26,8 +26,13 @@ export type InvoiceFields = RowAmounts & {
   currency: string;
   exchange_rate: number;
 };
-/** `invoice` where there are no errors. */
-type ParsedRow = { invoice?: InvoiceFields; errors: RowLine[]; warnings: RowLine[] };
+/** `invoice` where there are no errors. `order`: what its day can only begin with. */
+type ParsedRow = {
+  invoice?: InvoiceFields;
+  order?: 'day' | 'month' | undefined;
+  errors: RowLine[];
+  warnings: RowLine[];
+};
 
 const CURRENCY = /^[A-Z0-9]{3}$/;
 const CAE = /^\d{14}$/;
@@ -56,7 +61,8 @@ export function parseRow(match: Match, fields: readonly string[]): ParsedRow {
     ...taxedAmounts(row, voucherType, readAmounts(row)),
   };
   refuseWide(row, invoice);
-  return errors.length > 0 ? { errors, warnings: [] } : { invoice, errors, warnings };
+  const order = orderOf(textOf(row, 'issue_date'));
+  return errors.length > 0 ? { order, errors, warnings: [] } : { order, invoice, errors, warnings };
 }
 
 /** The book and the accounts count it in pesos. */
@@ -113,14 +119,12 @@ function receiverOf(row: Row): { tenant_cuit?: string } {
   return { tenant_cuit: spelledCuit(text) };
 }
 
-/** `2025-12-16` or, in older exports and as spreadsheets save them here, `16/12/2025`. */
 function dateOf(row: Row): string {
   const text = textOf(row, 'issue_date');
-  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
-  const date = year === undefined ? text : `${year}-${month}-${day}`;
-  if (isDate(date)) return date;
+  const date = writtenDay(text);
+  if (date !== undefined) return date;
   const message = 'Neither YYYY-MM-DD nor DD/MM/YYYY';
-  return wrong(row, { code: 'invalid_date', field: 'issue_date', message }, date);
+  return wrong(row, { code: 'invalid_date', field: 'issue_date', message }, text);
 }
 
 /** Spreadsheets turn the fourteen digits into 7,50231E+13: then they are lost. */

@@ -134,6 +134,22 @@ describe('an export of the portal', () => {
       expect(await refusal(readExport(bytes))).toMatchObject({ reason: 'archive' });
   });
 
+  it('is read in a ZIP that a computer made anew of its folder', async () => {
+    const csv = strToU8(export30([{ number: 7 }]));
+    const zip = zipSync({ 'nov/a.csv': csv, '__MACOSX/nov/._a.csv': strToU8('Mac OS X') });
+    expect(await invoicesOf(zip)).toMatchObject([{ voucher_number: 7 }]);
+  });
+
+  it.each(['sep=;\r\n', 'SEP=;\n', '\ufeff"sep=;"\n', 'sep=,\n', 'sep=;;;;\n'])(
+    'is read below what tells a spreadsheet of its separator, which has no number (%j)',
+    async (hint) => {
+      const title = `Mis Comprobantes Recibidos - CUIT ${RECEIVER}`;
+      const { rows } = await read(hint + exportSheet(title, [{ number: 81188 }]), RECEIVER);
+      expect(rows).toMatchObject([{ row: 3, invoice: COMMON }]);
+      expect((await read(hint + export17([{ number: 1 }]))).rows).toMatchObject([{ row: 2 }]);
+    },
+  );
+
   it('is told by its columns in any order, spelling and separator', async () => {
     const rows = export17([{ number: 7 }])
       .split('\n')
@@ -224,6 +240,19 @@ describe('a file is refused as a whole', () => {
       expect(await refusal(read(text.repeat(20_001)))).toMatchObject(line);
     },
   );
+
+  it('whose months stand before their days, which leaves none of its days certain', async () => {
+    const dated = (...dates: string[]) =>
+      export17(dates.map((date, i) => ({ number: i + 1, date })));
+    const line = { reason: 'months_first', row: 3 };
+    expect(await refusal(read(dated('11/5/2025', '11/30/2025')))).toMatchObject(line);
+    const typo = await read(dated('11/5/2025', '11/30/2025', '30/11/2025'));
+    expect(typo.rows.map(({ invoice }) => invoice.issue_date)).toEqual([
+      '2025-05-11',
+      '2025-11-30',
+    ]);
+    expect(typo.errors).toMatchObject([{ row: 3, code: 'invalid_date' }]);
+  });
 
   it('when a document is of another taxpayer, before anything of it is used', async () => {
     const text = export30([{ number: 1 }, { number: 2, receiver: '20314468849' }]);

@@ -2,13 +2,16 @@
 // Nothing is written here, so that a file is refused before anything of it is in the books.
 import { shortened } from '#kernel/shortened.ts';
 import { decodeText } from '#resource/input/file-text.ts';
+import { unzipped } from '#resource/input/unzipped.ts';
 import { beginningOf } from './beginning.ts';
 import { type Match, matchLayout } from './match-layout.ts';
 import { type InvoiceFields, parseRow } from './parse-row.ts';
 import { type CsvRow, readRows, StrayQuote } from './read-rows.ts';
 import { refuseFile } from './refuse-file.ts';
 import type { RowLine } from './row.ts';
-import { unpacked } from './unpacked.ts';
+
+/** No more than a file that comes unpacked may have. */
+const CSV = { named: /\.csv$/i, max: 4_000_000 };
 
 export type ReadRow = { row: number; invoice: InvoiceFields };
 type Line = RowLine & { row: number };
@@ -28,7 +31,7 @@ export type ReadExport = {
  * why the file is refused.
  */
 export async function readExport(bytes: Uint8Array, receiver?: string): Promise<ReadExport> {
-  const text = decodeText(await unpacked(bytes));
+  const text = decodeText(await unzipped(bytes, CSV));
   const { header, above, receiver: titled } = beginningOf(text);
   const match = matchLayout(header);
   const read = (quoted: boolean) =>
@@ -56,8 +59,10 @@ async function judged(
     warnings: [],
   };
   let expected = receiver;
+  const orders = new Map<'day' | 'month', number>();
   for await (const { row, fields } of rows) {
-    const { invoice: stated, errors, warnings } = parseRow(match, fields);
+    const { invoice: stated, order, errors, warnings } = parseRow(match, fields);
+    if (order !== undefined && !orders.has(order)) orders.set(order, row);
     const invoice = stated && { ...(titled && { tenant_cuit: titled }), ...stated };
     found.rowsTotal += 1;
     found.rejected += errors.length > 0 ? 1 : 0;
@@ -71,7 +76,15 @@ async function judged(
     }
     found.rows.push({ row, invoice });
   }
+  const monthFirst = orders.get('month');
+  if (monthFirst !== undefined && !orders.has('day')) monthsFirst(monthFirst);
   return found;
+}
+
+/** Of the others, 5/11 may be either: none is taken. */
+function monthsFirst(row: number): never {
+  const message = 'Its days stand behind their months: a spreadsheet of another country wrote them';
+  return refuseFile('months_first', message, { row });
 }
 
 function otherReceiver(row: number, actual: string, expected?: string): never {

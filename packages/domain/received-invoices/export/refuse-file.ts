@@ -3,12 +3,12 @@
 import { refuseUpload } from '#resource/input/file-text.ts';
 
 type FileReason =
-  | 'archive'
   | 'unknown_layout'
   | 'issued_documents'
   | 'broken_quotes'
   | 'row_too_long'
   | 'too_many_rows'
+  | 'months_first'
   | 'other_receiver';
 
 /** Throws validation_error about the field `file`; `params` are members of its line. */

@@ -55,10 +55,12 @@ export const SPANISH_FILES: Readonly<Record<string, string>> = {
   'The file mixes two encodings: a part of it is damaged':
     'El archivo mezcla dos codificaciones: una parte está dañada',
   'The row ends before its column "{}"': 'La fila termina antes de su columna "{}"',
-  'Upload the CSV, or a ZIP that holds one of at most {} bytes':
-    'Suba el CSV, o un ZIP que contenga uno solo de hasta {} bytes',
+  'Upload the file itself, or a ZIP that holds it alone, of at most {} bytes':
+    'Suba el archivo mismo, o un ZIP que lo contenga a él solo, de hasta {} bytes',
   'This is an export of issued documents': 'Es una exportación de comprobantes emitidos',
   'This system issues with the provider’s': 'Este sistema emite con el del proveedor',
+  'Its days stand behind their months: a spreadsheet of another country wrote them':
+    'Sus días están detrás de los meses: los escribió una planilla de otro país',
   'Not an amount with at most 2 decimals': 'No es un importe con 2 decimales como máximo',
   'Its separator may be one of thousands or of decimals':
     'Su separador puede ser de miles o de decimales',

@@ -1,5 +1,6 @@
 // A file of a bank in whichever format it is, or lines that were sent as JSON.
 import { refuse } from '#kernel/error.ts';
+import { unzipped } from '#resource/input/unzipped.ts';
 import {
   type BankFile,
   balanced,
@@ -13,6 +14,9 @@ import { isCamt, readCamt } from './read-camt.ts';
 import { type CsvMapping, readCsv } from './read-csv.ts';
 import { isOfx, readOfx } from './read-ofx.ts';
 import { endsOfLines, oldestFirst, stillAt } from './running-balance.ts';
+
+/** No more than a file that comes unpacked may have. */
+const FILE = { named: /\.(csv|txt|ofx|qfx|xml)$/i, max: 4_000_000 };
 
 type Balances = { opening_balance?: number | undefined; closing_balance?: number | undefined };
 type SentLine = {
@@ -30,7 +34,7 @@ type Sent = Balances & {
 /** Throws validation_error about the file, naming its rows; about `mapping` where a CSV comes without one. */
 export async function readFile(bytes: Uint8Array, sent: Sent): Promise<BankFile> {
   if (sent.lines !== undefined) only('lines', 'Lines come as JSON, without a file');
-  const text = bankText(bytes);
+  const text = bankText(await unzipped(bytes, FILE));
   const read = await readText(text, sent.mapping);
   if (read.lines.length === 0) refuseBankFile('The file holds no line', 'too_few_items');
   return balanced({ ...read, ...stated(sent) });

@@ -126,12 +126,14 @@ const broken = ({ number }: Row, message: string): Said => ({ line: { row: numbe
 
 const placeOf = ({ places }: Table, name: string): number => places.get(name) ?? 0;
 
-/** A lone - is how some banks leave a cell empty. */
+/** A lone - is how some banks leave a cell empty, and `$ -` how spreadsheets show nothing. */
+const NOTHING = /^\$?\s*-$/;
+
 const cellsOf =
   (table: Table, { cells }: Row) =>
   (name: string | undefined): string => {
     const value = name === undefined ? '' : (cells[placeOf(table, name)] ?? '').trim();
-    return value === '-' ? '' : value;
+    return NOTHING.test(value) ? '' : value;
   };
 
 type Figure = (name: string | undefined) => number | undefined;

@@ -68,6 +68,14 @@ describe('a part of a rate table', () => {
     expect(parsePadron(packed, ARBA, isKnown).lines).toHaveLength(1);
   });
 
+  it('may come through an editor or a spreadsheet, which mark it and cut its zeros', () => {
+    const through = `\u00ef\u00bb\u00bf${ARBA_LINE.replace(';01', ';1')}`;
+    expect(parsePadron(bytes(through), ARBA, isKnown)).toMatchObject({
+      lines: [{ from: '2026-08-01', to: '2026-08-31' }],
+      rejected: [],
+    });
+  });
+
   it('names the rows that it cannot read and takes the others', () => {
     const broken = [
       ARBA_LINE.replace('01082026', '31022026'),

@@ -8,7 +8,7 @@ import { decimal } from '#kernel/money.ts';
 import { MONTHS_HELD, type RateKind } from '../../records/withholding/rate-line.ts';
 
 /** Of one part, unpacked. */
-const TEXT_BYTES_MAX = 64_000_000;
+export const TEXT_BYTES_MAX = 64_000_000;
 /** Lines of a part: the shortest line of either table has 40 bytes. */
 export const ROWS_MAX = 1_600_000;
 /** Lines of known parties in a part: each costs fifteen times what a stranger's does. */
@@ -16,6 +16,8 @@ export const KEPT_MAX = 50_000;
 const REJECTED_MAX = 100;
 const RATE_MAX = 100;
 const GZIP = [0x1f, 0x8b];
+/** What editors write before UTF-8, read as the encoding of the tables. */
+const MARK = /^\u00ef\u00bb\u00bf/;
 /** `S` and `N` are of who is in the table, `B` of who is in it no more, whatever rate stands there. */
 const TAKEN_OFF = 'B';
 /** Buenos Aires (province) and Ciudad de Buenos Aires. */
@@ -43,7 +45,7 @@ export function parsePadron(
   isKnown: (cuit: string) => boolean,
 ): ReadPadron {
   const found: ReadPadron = { read: 0, lines: [], rejected: [] };
-  const text = new TextDecoder('windows-1252').decode(unpacked(bytes));
+  const text = new TextDecoder('windows-1252').decode(unpacked(bytes)).replace(MARK, '');
   let row = 0;
   for (const line of linesOf(text)) {
     row += 1;
@@ -118,9 +120,9 @@ function headOf({ cuit, from, to, scheme }: Head) {
   return { cuit, from: first, to: last, is_multilateral: scheme === 'C' };
 }
 
-/** "01082026" as "2026-08-01". */
+/** "01082026" as "2026-08-01"; of a spreadsheet also "1082026", which has lost its first zero. */
 function dayOf(written: string): string | undefined {
-  const date = written.replace(/^(\d{2})(\d{2})(\d{4})$/, '$3-$2-$1');
+  const date = written.padStart(8, '0').replace(/^(\d{2})(\d{2})(\d{4})$/, '$3-$2-$1');
   return isDate(date) ? date : undefined;
 }
 
