@@ -5,6 +5,7 @@ import { completeDeadline } from '#domain/accounting/calendar/complete-deadline.
 import { followDeadline } from '#domain/accounting/calendar/follow-deadline.ts';
 import { seedCalendar } from '#domain/accounting/calendar/seed-calendar.ts';
 import { upcomingDeadlines } from '#domain/accounting/calendar/upcoming-deadlines.ts';
+import { updateDeadline } from '#domain/accounting/calendar/update-deadline.ts';
 import { FiscalDeadline } from '#domain/accounting/records/fiscal-deadline.ts';
 import { recordPerceptions } from '#domain/accounting/withholding/record-perceptions.ts';
 import { recordCharged } from '#domain/accounting/withholding/suffered/record-charged.ts';
@@ -20,6 +21,13 @@ export const treasury = group('treasury', {
   verbsTitle: 'Returns of withholdings',
   bases: ['accounting/bank', 'accounting/fiscal-calendar', 'accounting/retenciones-percepciones'],
   nouns: [...bankNouns, FiscalDeadline, ...withholdingNouns],
-  verbs: [...bankVerbs, upcomingDeadlines, seedCalendar, completeDeadline, ...withholdingVerbs],
+  verbs: [
+    ...bankVerbs,
+    upcomingDeadlines,
+    seedCalendar,
+    completeDeadline,
+    updateDeadline,
+    ...withholdingVerbs,
+  ],
   jobs: [continueBankImport, followDeadline, recordPerceptions, recordWithheld, recordCharged],
 });

@@ -1411,7 +1411,7 @@ export interface AccountingFiscalCalendarResource {
   create(body: FiscalDeadlineCreate, options?: RequestOptions): Promise<FiscalDeadline>;
   /** Get one fiscal deadline */
   get(deadlineId: string, options?: RequestOptions): Promise<FiscalDeadline>;
-  /** Change fields of a fiscal deadline */
+  /** Change a deadline, or move it to another day */
   update(deadlineId: string, body?: FiscalDeadlineUpdate, options?: RequestOptions): Promise<FiscalDeadline>;
   /** Delete a fiscal deadline */
   delete(deadlineId: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;

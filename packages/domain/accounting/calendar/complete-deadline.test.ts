@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays, businessDate } from '#kernel/date.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
 import { FiscalDeadline } from '../records/fiscal-deadline.ts';
@@ -20,4 +21,20 @@ test.each(['pending', 'overdue'])('a deadline that is %s is met once', async (st
   });
   const again = runVerb(ctx, completeDeadline, { ...call, record: due('completed').record });
   expect((await refusal(again)).code).toBe('invalid_state_transition');
+});
+
+test('a deadline is met today or before, whatever the hour', async () => {
+  const { ctx, record } = due('pending');
+  const today = businessDate(ctx.clock.now());
+  const at = (completed_at: string) =>
+    runVerb(ctx, completeDeadline, { record, body: { completed_at } });
+  for (const day of ['2020-02-29', today, `${today}T23:59:59-03:00`]) {
+    expect(await at(day)).toMatchObject({ completed_at: day });
+  }
+  const tomorrow = addDays(today, 1);
+  for (const day of [tomorrow, `${tomorrow}T03:00:00Z`]) {
+    expect((await refusal(at(day))).errors).toMatchObject([
+      { field: 'completed_at', code: 'out_of_range', max: today },
+    ]);
+  }
 });

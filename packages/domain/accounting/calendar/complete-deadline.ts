@@ -1,7 +1,9 @@
 // POST /accounting/fiscal-calendar/{deadline_id}/complete/: the obligation was met; also when it is overdue already.
 import { toIso } from '#kernel/clock.ts';
-import { fail } from '#kernel/error.ts';
+import { beginMs, businessDate } from '#kernel/date.ts';
+import { fail, refuse } from '#kernel/error.ts';
 import { amount, dayOrInstant, text } from '#kernel/fields.ts';
+import { aheadErrors } from '#kernel/not-ahead.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
@@ -15,7 +17,7 @@ export const completeDeadline = verb(
     announces: ['fiscal_deadline.completed'],
     summary: 'Say that the obligation was met, when, with which amount and under which reference',
     description:
-      'From `pending` or `overdue` to `completed`, now unless `completed_at` says when. Nothing is paid or posted by it.',
+      'From `pending` or `overdue` to `completed`, now unless `completed_at` says when, which is not ahead. Nothing is paid or posted by it.',
     method: 'POST',
     path: '/accounting/fiscal-calendar/{deadline_id}/complete/',
     access: 'accounting:write',
@@ -34,7 +36,9 @@ export const completeDeadline = verb(
       const line = { from: 'completed', to: 'completed', allowed: [] };
       fail('invalid_state_transition', { errors: [line] });
     }
-    const { completed_at = toIso(ctx.clock.now()), ...told } = body;
+    const now = ctx.clock.now();
+    const { completed_at = toIso(now), ...told } = body;
+    refuse(aheadErrors('completed_at', businessDate(beginMs(completed_at)), businessDate(now)));
     const after = amended(ctx, record, { ...told, completed_at, status: 'completed' });
     return ctx.commit([update(FiscalDeadline, record, after)], { data: after });
   },

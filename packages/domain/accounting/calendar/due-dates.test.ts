@@ -59,6 +59,12 @@ describe('due dates as the authorities printed them', () => {
     expect(days('libro_iva_exentos', '2026-01')[0]).toBe('2026-02-18');
   });
 
+  it('of several jurisdictions in April: past Maundy Thursday and Good Friday', () => {
+    expect(days('iibb_cm03', '2025-03', 2025)).toEqual(
+      each(['2025-04-15', 3], ['2025-04-16', 3], ['2025-04-21', 2], ['2025-04-22', 2]),
+    );
+  });
+
   it('of SIRCAR: the fifth and sixth day on which banks are open, 9 and 10 November after October', () => {
     expect(days('sircar_2q', '2026-10')).toEqual(each(['2026-11-09', 5], ['2026-11-10', 5]));
   });

@@ -1,10 +1,13 @@
-// The days on which nothing falls due, by year, each with its source. National holidays (law 27.399) and the non-working days that
-// are declared for tourism move due dates alike; the table says which is which. A year without a line is told, never guessed.
+// The days on which nothing falls due, by year, each with its source. National holidays (law 27.399), Maundy Thursday (decision 696) and
+// the non-working days that are declared for tourism move due dates alike; the table says which is which. A year without a line is told,
+// never guessed.
 import { addDays, isWeekday } from '#kernel/date.ts';
 
 type Year = {
   source: string;
   holidays: readonly string[];
+  /** No holiday, but a non-working day on which banks and authorities are closed. */
+  maundyThursday: string;
   /** Days declared for tourism; absent where they are not decreed yet. */
   tourism?: readonly string[];
 };
@@ -17,6 +20,7 @@ const YEARS: Readonly<Record<string, Year>> = {
       ...['01-01', '03-03', '03-04', '03-24', '04-02', '04-18', '05-01', '05-25', '06-16'],
       ...['06-20', '07-09', '08-17', '10-10', '11-24', '12-08', '12-25'],
     ],
+    maundyThursday: '04-17',
     tourism: ['05-02', '08-15', '11-21'],
   },
   '2026': {
@@ -25,6 +29,7 @@ const YEARS: Readonly<Record<string, Year>> = {
       ...['01-01', '02-16', '02-17', '03-24', '04-02', '04-03', '05-01', '05-25', '06-15'],
       ...['06-20', '07-09', '08-17', '10-12', '11-23', '12-08', '12-25'],
     ],
+    maundyThursday: '04-02',
     tourism: ['03-23', '07-10', '12-07'],
   },
   '2027': {
@@ -33,6 +38,7 @@ const YEARS: Readonly<Record<string, Year>> = {
       ...['01-01', '02-08', '02-09', '03-24', '03-26', '04-02', '05-01', '05-25', '06-20'],
       ...['06-21', '07-09', '08-16', '10-11', '11-20', '12-08', '12-25'],
     ],
+    maundyThursday: '03-25',
   },
 };
 
@@ -42,9 +48,8 @@ const BANK_DAY = '11-06';
 /** Monday to Friday and no holiday that the table knows. */
 export function isBusinessDay(date: string): boolean {
   if (!isWeekday(date)) return false;
-  const { holidays = [], tourism = [] } = YEARS[date.slice(0, 4)] ?? {};
-  const monthAndDay = date.slice('YYYY-'.length);
-  return !holidays.includes(monthAndDay) && !tourism.includes(monthAndDay);
+  const { holidays = [], maundyThursday, tourism = [] } = YEARS[date.slice(0, 4)] ?? {};
+  return ![...holidays, maundyThursday, ...tourism].includes(date.slice('YYYY-'.length));
 }
 
 /** The date itself, or the first business day after it. */

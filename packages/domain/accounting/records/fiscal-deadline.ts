@@ -13,7 +13,11 @@ import type { Stored } from '#resource/fields/row.ts';
 export const DEADLINE_JOB = 'follow-fiscal-deadline';
 const DAYS_BEFORE = [7, 1, 0];
 
-const moves = { pending: ['completed', 'overdue'], overdue: ['completed'], completed: [] } as const;
+const moves = {
+  pending: ['completed', 'overdue'],
+  overdue: ['completed', 'pending'],
+  completed: [],
+} as const;
 
 const fields = {
   obligation: field(
@@ -93,7 +97,7 @@ function deadlineEvents({ before, after }: RecordChange<FiscalDeadline>) {
   ];
 }
 
-/** Its state moves by complete/ and by time; what is overdue or met keeps its day. */
+/** Its state moves by complete/, by time and with its day; what was met keeps its day. */
 function keepsItsDay({ before, after }: RecordChange<FiscalDeadline>): void {
   if (before === undefined || after === undefined) return;
   if (before.status !== after.status) {
@@ -103,8 +107,8 @@ function keepsItsDay({ before, after }: RecordChange<FiscalDeadline>): void {
       errors: [{ field: 'status', location: 'body', message, ...line }],
     });
   }
-  if (before.status !== 'pending' && before.due_date !== after.due_date) {
-    const message = 'Only a pending deadline is moved to another day';
+  if (before.status === 'completed' && before.due_date !== after.due_date) {
+    const message = 'A deadline that was met keeps its day';
     fail('record_locked', { errors: [{ field: 'due_date', location: 'body', message }] });
   }
 }

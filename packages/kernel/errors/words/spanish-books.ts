@@ -50,8 +50,7 @@ export const SPANISH_BOOKS: Readonly<Record<string, string>> = {
     'Un contraasiento no se revierte: registre de nuevo el asiento',
   'Its day cannot be read': 'No se puede leer su fecha',
   'Its amount cannot be read': 'No se puede leer su importe',
-  'Only a pending deadline is moved to another day':
-    'Solo un vencimiento pendiente pasa a otro día',
+  'A deadline that was met keeps its day': 'Un vencimiento cumplido conserva su día',
   'Gross income tax is of one': 'Ingresos brutos es de una jurisdicción',
   'Only gross income tax has a jurisdiction': 'Solo ingresos brutos tiene jurisdicción',
   'A perception is of one operation, at one rate':
