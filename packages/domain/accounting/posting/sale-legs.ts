@@ -70,18 +70,30 @@ export function owedInPesos(document: DocumentFacts): number {
   return cotizacion === 1 ? total : -totalOf(creditsOf(document, ANY_INCOME));
 }
 
+/** VAT in pesos, as the books of VAT and the entry have it: each row by itself. */
+export function vatInPesos(document: DocumentFacts): number {
+  const pesos = inPesos(document);
+  return toAmount(sum(rowsOf(document).map(({ importe }) => pesos(importe))));
+}
+
+const inPesos =
+  ({ cotizacion = 1 }: DocumentFacts) =>
+  (amount = 0): number =>
+    toAmount(roundAmount(times(amount, cotizacion)));
+
+const rowsOf = ({ neto_gravado, iva, iva_items = [] }: DocumentFacts) =>
+  iva_items.length > 0 ? iva_items : [{ base: neto_gravado, importe: iva }];
+
 const ANY_INCOME: readonly Share[] = [{ at: 'sales_goods', weight: 1 }];
 
 function creditsOf(document: DocumentFacts, income: readonly Share[]): Leg[] {
-  const pesos = (amount = 0) => toAmount(roundAmount(times(amount, document.cotizacion ?? 1)));
-  const { neto_gravado, no_gravado, exento, iva, iva_items = [], tributos = [] } = document;
-  const rows = iva_items.length > 0 ? iva_items : [{ base: neto_gravado, importe: iva }];
-  const bases = rows.map(({ base }) => pesos(base));
+  const pesos = inPesos(document);
+  const { no_gravado, exento, tributos = [] } = document;
+  const bases = rowsOf(document).map(({ base }) => pesos(base));
   const sold = toAmount(sum([...bases, pesos(no_gravado), pesos(exento)]));
-  const vat = toAmount(sum(rows.map(({ importe }) => pesos(importe))));
   return [
     ...opposite(shared(sold, income)),
-    ...credit('output_vat', vat),
+    ...credit('output_vat', vatInPesos(document)),
     ...tributos.flatMap(({ codigo, importe }) => credit(tributePlace(codigo), pesos(importe))),
   ];
 }

@@ -1,7 +1,7 @@
 // What documents, payments on accounts, accounts, products and registers count: documents on the day of their issue, payments on theirs,
 // debts, low stock, open registers and documents that are still under way as they are now.
 
-import { isCreditNote } from '#domain/accounting/posting/sale-legs.ts';
+import { isCreditNote, owedInPesos, vatInPesos } from '#domain/accounting/posting/sale-legs.ts';
 import { Product, runsLow } from '#domain/catalog/records/product.ts';
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { isUnderWay, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
 import { methodName } from '#domain/sales/records/sale-payments.ts';
-import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
+import { sum, toAmount } from '#kernel/money.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { type Count, counted, type Numbers, PLAIN } from '../records/counts.ts';
 import { NOW } from './cells.ts';
@@ -35,19 +35,16 @@ const countsBy =
 
 const now = (numbers: Numbers): Count[] => [{ cell: NOW, key: PLAIN, numbers }];
 
-/** A credit note counts less; amounts are converted one by one and then added. */
+/** A credit note counts less; in pesos it is what the books have of it. */
 function countsOfDocument(document: TaxDocument): Count[] {
   const waiting = now({ pending_documents: isUnderWay(document) ? 1 : 0 });
-  const { fecha, cotizacion = 1, tipo_comprobante: type } = document;
+  const { fecha, tipo_comprobante: type } = document;
   if (document.authorized_at === undefined || fecha === undefined) return waiting;
   const sign = isCreditNote(type) ? -1 : 1;
-  const pesos = (amount = 0) => roundAmount(times(amount, cotizacion));
-  const { neto_gravado, no_gravado, exento, iva, tributos = [] } = document;
-  const parts = [neto_gravado, no_gravado, exento, iva, ...tributos.map(({ importe }) => importe)];
   const invoiced = {
     invoiced_count: sign,
-    invoiced_total: toAmount(sum(parts.map(pesos)).times(sign)),
-    invoiced_vat: toAmount(pesos(iva).times(sign)),
+    invoiced_total: sign * owedInPesos(document),
+    invoiced_vat: sign * vatInPesos(document),
   };
   return [...waiting, { cell: fecha, key: PLAIN, numbers: invoiced }];
 }
