@@ -4,6 +4,7 @@
 // blocked account takes no new invoices, a closed one nothing.
 
 import { isoCodeOf } from '#domain/fiscal/currency.ts';
+import { codeOf } from '#domain/payment-methods/find-methods.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { times, toAmount } from '#kernel/money.ts';
@@ -42,8 +43,15 @@ export const createMovement = verb(
   },
   async (ctx, { params, body }) => {
     const { currency } = body;
-    const input: Asked = { ...body, ...(currency && { currency: isoCodeOf(currency) }) };
-    const account = await accountOfPath(ctx, params);
+    const [account, payment_method] = await Promise.all([
+      accountOfPath(ctx, params),
+      codeOf(ctx, body.payment_method),
+    ]);
+    const input: Asked = {
+      ...body,
+      ...(currency && { currency: isoCodeOf(currency) }),
+      ...(payment_method !== undefined && { payment_method }),
+    };
     const [party, mayOpen] = await Promise.all([
       readParty(ctx, account),
       input.type !== 'opening' || isUnopened(ctx, account),

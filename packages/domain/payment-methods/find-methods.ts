@@ -36,6 +36,12 @@ export async function codesOf(
   );
 }
 
+/** The code of the method that the word means; what means none, or says nothing, as it is. */
+export async function codeOf<W extends string | undefined>(ctx: Context, word: W) {
+  if (word === undefined || word.trim() === '') return word;
+  return (await codesOf(ctx, [word])).get(word) ?? word;
+}
+
 const known = new WeakMap<Context, Promise<readonly PaymentMethod[]>>();
 
 /** The account's methods, read once for each context: a context is one attempt at one verb or job. */

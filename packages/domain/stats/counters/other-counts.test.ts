@@ -1,9 +1,11 @@
-// What documents count is what the books have of them, to the cent.
+// What documents count is what the books have of them, to the cent, and what was collected is by its method.
 import { expect, it } from 'vitest';
+import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
+import { CurrentAccount } from '#domain/current-accounts/records/current-account.ts';
 import { TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
 import { PLAIN } from '../records/counts.ts';
-import { countDocuments } from './other-counts.ts';
+import { countDocuments, countMovements } from './other-counts.ts';
 
 /** By row 25925.93 and 4320.99; 24.50 at once would be 30246.91. */
 const IN_DOLLARS = {
@@ -31,4 +33,15 @@ it.each([
     invoiced_total: sign * 196_111.11,
     invoiced_vat: sign * 30_246.92,
   });
+});
+
+it('a cheque that came back is no money that was collected in cash', async () => {
+  const ctx = testContext();
+  const account_id = given(ctx, CurrentAccount, { currency: 'ARS' })._id;
+  const movement = { account_id, party_type: 'customer', account_amount: 20, date: '2026-11-01' };
+  const { _id } = given(ctx, AccountMovement, {
+    ...{ ...movement, type: 'check_rejected', direction: 'debit' },
+  });
+  const [counting] = await countMovements(ctx, [{ id: _id, told: undefined }]);
+  expect(counting?.counts['2026-11-01']).toEqual({ xcheck: { total: -20 } });
 });

@@ -51,7 +51,10 @@ function countsOfDocument(document: TaxDocument): Count[] {
 
 export const countDocuments = countsBy(TaxDocument, countsOfDocument);
 
-const MONEY: readonly string[] = ['payment', 'refund', 'check_rejected'];
+const REJECTED = 'check_rejected';
+const MONEY: readonly string[] = ['payment', 'refund', REJECTED];
+/** By which a cheque that came back was collected, where nothing else is said of it. */
+const CHEQUE = 'check';
 
 /** Money of customers; what reverses it is a movement of its own on the other side. */
 export const countMovements: CountAll = async (ctx, asked) => {
@@ -84,7 +87,7 @@ const isMoney = ({ party_type, type }: AccountMovement): boolean =>
 
 function countsOfMoney(movement: AccountMovement, original: AccountMovement | undefined): Count[] {
   const { direction, account_amount: amount, date: day } = movement;
-  const method = original?.payment_method;
+  const method = original?.payment_method ?? (movement.type === REJECTED ? CHEQUE : undefined);
   const withheld = (original?.withholdings ?? []).map((part) => part.amount);
   const money = toAmount(sum([amount, ...withheld.map((part) => -part)]));
   const total = direction === 'credit' ? money : -money;
