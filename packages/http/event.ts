@@ -12,8 +12,8 @@ export type Incoming = {
   /** Decoded path as API Gateway gives it, with or without its trailing slash. */
   path: string;
   query: [name: string, value: string][];
-  /** Of path and query, as they came. */
-  urlLength: number;
+  /** The query as it came, with its escapes. */
+  rawQuery: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
   language: 'en' | 'es';
@@ -39,7 +39,7 @@ export function readEvent(event: APIGatewayProxyEventV2, nowMs: number): Incomin
     method: event.requestContext.http.method.toUpperCase(),
     path: event.rawPath === '' ? '/' : event.rawPath,
     query: event.rawQueryString ? [...new URLSearchParams(event.rawQueryString)] : [],
-    urlLength: event.rawPath.length + 1 + event.rawQueryString.length,
+    rawQuery: event.rawQueryString,
     headers,
     body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
     language: languageOf(headers['accept-language']),

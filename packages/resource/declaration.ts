@@ -90,6 +90,7 @@ export type Verb = {
   assertsVersion?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
+  needsBody?: true; // Though none of its members is: {} is always refused.
   upload?: Upload;
   /** What `data` of the success envelope holds; for answers that are no envelope, `contentType` says what they are. */
   data: z.ZodType;

@@ -50,6 +50,7 @@ export const moveClock = verb(
       now: dayOrInstant().optional(),
       advance_seconds: whole(1, OFFSET_SECONDS_MAX).optional(),
     }),
+    needsBody: true,
     data: clockShape,
     fails: ['sandbox_only'],
   },

@@ -39,6 +39,7 @@ export const createInvoice = verb(
     path: '/bill/receipts/invoice/',
     access: 'invoices:write',
     body: invoiceRequest,
+    needsBody: true,
     examples: INVOICE_EXAMPLES,
     data: shownRecord(TaxDocument),
     fails: [

@@ -46,6 +46,7 @@ function noteVerb(kind: NoteKind, { path, ...told }: NoteWords) {
       access: 'invoices:write',
       offered: (document) => takes(kind, document),
       body: noteRequest,
+      needsBody: true,
       data: shownRecord(TaxDocument),
       fails: [
         ...FISCAL_RULES,

@@ -14,7 +14,9 @@ import { isForm, readForm, refuseEncoded } from '../upload.ts';
 
 /** contract#sizes. */
 const JSON_BODY_BYTES_MAX = 1_000_000;
-const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
+/** With parameters that say nothing of the letters, which a recipient passes over (RFC 9110, 8.3.1), and empty ones (5.6.6). */
+const JSON_TYPE =
+  /^application\/json(?:[ \t]*;(?:[ \t]*(?:charset[ \t]*=[ \t]*"?utf-?8"?|(?!charset\b)[\w.+-]{1,60}=(?:[^\s";,]{1,200}|"[^"\\]{0,200}")))?)*[ \t]*$/i;
 
 /** Sets `body` and `file` of the request. */
 export async function readBody(state: RequestState, verb: Verb): Promise<void> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Members } from '../fields/row.ts';
 import { isCleanText } from './hostile.ts';
-import { type Pairs, queryError, uniquePairs } from './query-pairs.ts';
+import { LISTS_OF_NAMES, type Pairs, queryError, uniquePairs } from './query-pairs.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { typedText, unwrapped } from './typed-text.ts';
 
@@ -29,6 +29,8 @@ export function parsePlainQuery(schema: z.ZodObject, pairs: Pairs): Members {
 const listsOf = (schema: z.ZodObject): Set<string> =>
   new Set(
     Object.keys(schema.shape).filter(
-      (name) => unwrapped(schema.shape[name] as z.core.$ZodType) instanceof z.ZodArray,
+      (name) =>
+        LISTS_OF_NAMES.has(name) ||
+        unwrapped(schema.shape[name] as z.core.$ZodType) instanceof z.ZodArray,
     ),
   );

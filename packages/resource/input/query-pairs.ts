@@ -3,6 +3,9 @@
 import { FIELD_ERRORS_MAX, type FieldCode, type FieldError } from '#kernel/error.ts';
 import { nearest } from '#kernel/errors/nearest.ts';
 
+/** Parameters that are lists of names with commas between, wherever they are taken. */
+export const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['expand', 'fields']);
+
 export type Pairs = Iterable<readonly [name: string, value: string]>;
 
 /**

@@ -48,6 +48,11 @@ describe('parseListQuery', () => {
     expect(parse('page=1000000&per_page=100')).toMatchObject({ page: 1_000_000, perPage: 100 });
   });
 
+  it('takes the names of fields one by one too, as generated clients write a list', () => {
+    expect(parse('fields=name&fields=parts.label').fields).toEqual(['_id', 'name', 'parts.label']);
+    expect(() => parse('fields=name&fields=no_such_field')).toThrow(Failure);
+  });
+
   it.each(['2026-03-10T00:00:00', '2026-03-10T00:00:00-0300', '2026-03-10T00:00:00.000000'])(
     'reads %s as Argentine time',
     (at) => {

@@ -19,7 +19,13 @@ import {
   time,
   wholeNumber,
 } from '../input/list-values.ts';
-import { type Pairs, queryError, uniquePairs, unlistedValue } from '../input/query-pairs.ts';
+import {
+  LISTS_OF_NAMES,
+  type Pairs,
+  queryError,
+  uniquePairs,
+  unlistedValue,
+} from '../input/query-pairs.ts';
 import { filterSchema, listFilters, spelledWords } from './list-filters.ts';
 
 export const PER_PAGE_DEFAULT = 20;
@@ -43,9 +49,6 @@ export function sortableFields(noun: Noun): string[] {
   return [...new Set(['created_at', 'updated_at', ...declared])];
 }
 
-/** What takes more values than one. */
-const LISTS: ReadonlySet<string> = new Set(['expand']);
-
 /** Throws invalid_query_parameter with every wrong parameter, invalid_sort_field or invalid_field_selection when only that is wrong. */
 export function parseListQuery(
   noun: Noun,
@@ -53,7 +56,7 @@ export function parseListQuery(
   order: ListOrder | undefined = noun.list.order,
 ): ListQuery {
   const errors: FieldError[] = [];
-  const given = uniquePairs(query, allowedNames(noun), errors, LISTS);
+  const given = uniquePairs(query, allowedNames(noun), errors, LISTS_OF_NAMES);
   const parsed: ListQuery = {
     page: wholeNumber(given, 'page', { min: 1, max: PAGE_MAX, otherwise: 1 }, errors),
     perPage: pageSize(noun, given, errors),

@@ -1,5 +1,6 @@
 // One verb as an OpenAPI operation: what it takes, what it answers, and every way in which it may fail.
 import type { Group, Upload, Verb } from '../declaration.ts';
+import { standardKind } from '../input/standard-kind.ts';
 import { isListing } from '../list/list-query.ts';
 import { paramName, split } from '../routes.ts';
 import { bodyExamples } from '../sample/request-example.ts';
@@ -104,9 +105,14 @@ function headerParameters(verb: Verb): Json[] {
 }
 
 function requestBody(verb: Verb, refs: Refs): Json {
-  const isOptional = verb.body?.safeParse({}).success === true;
-  return { required: !isOptional, content: jsonBody(verb, refs) };
+  return { required: !mayBeEmpty(verb), content: jsonBody(verb, refs) };
 }
+
+/** Nothing is created of nothing: which of its members a new record needs may be up to its rules. */
+const mayBeEmpty = (verb: Verb): boolean =>
+  verb.needsBody !== true &&
+  standardKind(verb) !== 'create' &&
+  verb.body?.safeParse({}).success === true;
 
 function shownBodies(verb: Verb): Json {
   const { example, ...named } = bodyExamples(verb);

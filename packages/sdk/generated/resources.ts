@@ -512,11 +512,11 @@ export interface BillReceiptsResource {
   /** Get one invoice */
   get(comprobanteId: string, query?: { expand?: ("customer" | "items.product" | "corrige" | "reemplaza" | "documento_original" | "nota_credito" | "sale")[]; }, options?: RequestOptions): Promise<Invoice>;
   /** Create an invoice, authorized at once when autorizar is true */
-  createInvoice(body?: InvoiceCreate, options?: RequestOptions): Promise<Invoice>;
+  createInvoice(body: InvoiceCreate, options?: RequestOptions): Promise<Invoice>;
   /** Create a credit note, total or partial, against an authorized document */
-  createCreditNote(body?: CreditNoteCreate, options?: RequestOptions): Promise<Invoice>;
+  createCreditNote(body: CreditNoteCreate, options?: RequestOptions): Promise<Invoice>;
   /** Create a debit note, an upward adjustment of an authorized document */
-  createDebitNote(body?: CreditNoteCreate, options?: RequestOptions): Promise<Invoice>;
+  createDebitNote(body: CreditNoteCreate, options?: RequestOptions): Promise<Invoice>;
   /** Send a draft to the tax authority and obtain its CAE */
   authorize(comprobanteId: string, options?: RequestOptions): Promise<Invoice>;
   /** Cancel what was never sent, or offset an authorized invoice with a credit note */
@@ -615,7 +615,7 @@ export interface CustomersResource {
   /** Delete a customer that owes nothing and is owed nothing; it keeps the status deleted */
   delete(id: string, options?: RequestOptions): Promise<{ deleted: true; id: string; }>;
   /** Create a customer */
-  create(body?: CustomerCreate, options?: RequestOptions): Promise<Customer>;
+  create(body: CustomerCreate, options?: RequestOptions): Promise<Customer>;
   /** Create up to 100 customers at once */
   bulkCreate(body: CustomerBulkCreate, query?: { atomic?: boolean; }, options?: RequestOptions): Promise<{ created: { index: number; success: boolean; id?: string; error?: string; code?: "validation_error" | "invalid_json" | "invalid_body" | "unsupported_content_type" | "invalid_query_parameter" | "invalid_sort_field" | "invalid_field_selection" | "invalid_cursor" | "invalid_id" | "bulk_empty" | "bulk_limit_exceeded" | "bulk_duplicate_id" | "bulk_aborted" | "related_record_not_found" | "resource_in_use" | "default_record_protected" | "unbalanced_entry" | "account_not_postable" | "missing_token" | "invalid_token" | "expired_token" | "revoked_token" | "token_in_url" | "conflicting_credentials" | "insufficient_scope" | "session_credential_required" | "token_credential_required" | "sandbox_only" | "plan_required" | "trial_expired" | "tenant_suspended" | "not_found" | "duplicate_value" | "version_conflict" | "invalid_state_transition" | "record_locked" | "period_closed" | "insufficient_stock" | "cash_register_already_open" | "session_already_active" | "token_limit_reached" | "webhook_limit_reached" | "credit_limit_exceeded" | "promotion_limit_reached" | "reward_not_available" | "reward_limit_reached" | "insufficient_points" | "slot_unavailable" | "adjustment_not_due" | "shipping_provider_not_configured" | "totals_mismatch" | "document_not_cancellable" | "invoice_not_processable" | "tax_authority_rejected" | "tax_configuration_missing" | "invalid_tax_id" | "tax_condition_mismatch" | "voucher_type_not_allowed" | "sale_point_not_enabled" | "receiver_vat_condition_required" | "consumer_identification_required" | "service_period_required" | "date_out_of_range" | "credit_exceeds_balance" | "currency_rate_required" | "currency_rate_not_allowed" | "currency_rate_out_of_range" | "foreign_currency_required" | "uncategorized_perception_required" | "receiver_is_issuer" | "service_dates_not_allowed" | "payment_due_date_required" | "associated_document_not_allowed" | "associated_document_required" | "credit_invoice_data_required" | "credit_invoice_below_minimum" | "invalid_bank_account" | "optional_data_not_allowed" | "invalid_optional_data" | "index_not_available" | "tax_authority_unavailable" | "invalid_idempotency_key" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "payload_too_large" | "idempotency_key_reused" | "rate_limit_exceeded" | "internal_error" | "service_unavailable"; errors?: { field?: string; location?: "body" | "query" | "path" | "header"; code?: string; message?: string; }[]; }[]; total: number; success_count: number; error_count: number; }>;
   /** Update up to 100 customers at once */
@@ -1597,7 +1597,7 @@ export interface SandboxResource {
   /** The time that the sandbox believes it is */
   clock(options?: RequestOptions): Promise<{ now: string; offset_seconds: number; }>;
   /** Set the sandbox clock to an instant or advance it */
-  moveClock(body?: SandboxMoveClock, options?: RequestOptions): Promise<{ now: string; offset_seconds: number; }>;
+  moveClock(body: SandboxMoveClock, options?: RequestOptions): Promise<{ now: string; offset_seconds: number; }>;
   /** Take the sandbox clock back to real time */
   restoreClock(options?: RequestOptions): Promise<{ now: string; offset_seconds: number; }>;
   /** The scripted faults, oldest first, and how often each is still to happen */

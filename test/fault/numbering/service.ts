@@ -138,7 +138,7 @@ export class Service {
         method: verb.method,
         path,
         query: [],
-        urlLength: 0,
+        rawQuery: '',
         headers: key === undefined ? {} : { 'idempotency-key': key },
         body: Buffer.alloc(0),
         language: 'en',

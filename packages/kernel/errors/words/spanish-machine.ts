@@ -17,6 +17,7 @@ export const SPANISH_MACHINE: Readonly<Record<string, string>> = {
   'At most {} items': 'Como máximo {} elementos',
   'At most {} levels': 'Como máximo {} niveles',
   'At most {} characters': 'Como máximo {} caracteres',
+  'Its escapes are not of UTF-8': 'Sus escapes no son de UTF-8',
   'The URL has at most {} characters': 'La URL tiene como máximo {} caracteres',
   'At most {} fields': 'Como máximo {} campos',
   'The number is too large or too close to zero':
