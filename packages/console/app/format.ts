@@ -2,6 +2,8 @@
 import { BUSINESS_TIME_ZONE } from '#kernel/date.ts';
 import { language } from './language.ts';
 
+const PESO = 'ARS';
+const [AMOUNT_DECIMALS, QUANTITY_DECIMALS] = [2, 6];
 const LOCALES = { es: 'es-AR', en: 'en-GB' } as const;
 const locale = (): string => LOCALES[language.get()];
 
@@ -18,11 +20,14 @@ export const day = (date: string): string =>
     Date.parse(date),
   );
 
-export const money = (amount: number, currency = 'ARS'): string =>
+/** Of the currencies pesos alone go by a bare sign, which the dollar and others have too; all show their cents. */
+export const money = (amount: number, currency = PESO): string =>
   new Intl.NumberFormat(locale(), {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: currency === PESO ? 'narrowSymbol' : 'symbol',
+    minimumFractionDigits: AMOUNT_DECIMALS,
+    maximumFractionDigits: AMOUNT_DECIMALS,
   }).format(amount);
 
 /** For labels where there is little room. */
@@ -31,6 +36,6 @@ export const shortMoney = (amount: number): string =>
 
 export const count = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
-/** Of ARCA's codes of currencies, those that have a sign. */
-export const currencyOf = (code: string): string =>
-  ({ PES: 'ARS', DOL: 'USD', '060': 'EUR' })[code] ?? 'ARS';
+/** With all the decimals that it has: a quantity has up to six. */
+export const quantity = (value: number): string =>
+  new Intl.NumberFormat(locale(), { maximumFractionDigits: QUANTITY_DECIMALS }).format(value);

@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { moment } from '../app/format.ts';
 import { useWords } from '../app/language.ts';
+import type { Paged } from '../app/paged.ts';
+import { Problem } from './problem.tsx';
 
 export type Tone = 'good' | 'bad' | 'wait' | 'quiet' | 'test';
 
@@ -68,14 +70,17 @@ export function Wire({ title, value }: { title: string; value: unknown }) {
   );
 }
 
-export function More({ hasMore, onMore }: { hasMore: boolean; onMore: () => void }) {
+export function More({ of: { value, more, isMore, moreError } }: { of: Paged<unknown> }) {
   const words = useWords();
-  if (!hasMore) return null;
+  if (value?.hasMore !== true) return null;
   return (
-    <p class="more">
-      <button type="button" onClick={onMore}>
-        {words.more}
-      </button>
-    </p>
+    <>
+      <Problem error={moreError} onRetry={more} />
+      <p class="more">
+        <button type="button" disabled={isMore} onClick={more}>
+          {words.more}
+        </button>
+      </p>
+    </>
   );
 }

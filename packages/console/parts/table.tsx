@@ -1,4 +1,4 @@
-// A list as a table; on a phone each row becomes a block with the names of its values.
+// A list as a table; where there is little room each row becomes a block with the names of its values.
 import type { ComponentChildren } from 'preact';
 
 type Column<T> = {

@@ -1,7 +1,7 @@
 // POST /current-accounts/: opens the account of a customer or supplier, one in each currency.
 // contract#current-accounts. Decision: an opening balance is the account's first movement, so that the balance
 // is always the sum of movements.
-import { isoCodeOf } from '#domain/fiscal/currency.ts';
+import { isoCodeOf } from '#kernel/currency-codes.ts';
 import { businessDate } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { ownVerb } from '#resource/own-verb.ts';

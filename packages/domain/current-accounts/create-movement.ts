@@ -3,8 +3,8 @@
 // refuses it: going over one is told by current_account.limit_exceeded. Only sales are refused. A
 // blocked account takes no new invoices, a closed one nothing.
 
-import { isoCodeOf } from '#domain/fiscal/currency.ts';
 import { codeOf } from '#domain/payment-methods/find-methods.ts';
+import { isoCodeOf } from '#kernel/currency-codes.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { times, toAmount } from '#kernel/money.ts';

@@ -1,5 +1,6 @@
 // Currencies of a document: the authority's codes (MonId), accepted as such or as ISO codes, and the rules of their rate (10037-10039,
 // 10239-10241), alone and beside the official one as the authority tells it (10038, 10119).
+import { OF_ISO } from '#kernel/currency-codes.ts';
 import { weekdayBefore } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
 import { decimal, percent } from '#kernel/money.ts';
@@ -7,36 +8,11 @@ import type { ExchangeRate } from '#resource/ports.ts';
 
 export const PESO = 'PES';
 
-const OF_ISO: Readonly<Record<string, string>> = {
-  ARS: PESO,
-  USD: 'DOL',
-  EUR: '060',
-  BRL: '012',
-  UYU: '011',
-  CLP: '033',
-  GBP: '021',
-  JPY: '019',
-  CNY: '064',
-  PYG: '029',
-  BOB: '031',
-  MXN: '010',
-};
-
-const ISO_OF: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(OF_ISO).map(([iso, code]) => [code, iso]),
-);
-
 /** Is it pesos, by either code? Who takes an expense from a received invoice says the authority's. Not said is pesos. */
 export const isPesos = (code: string = PESO): boolean => {
   const capitals = code.toUpperCase();
   return (OF_ISO[capitals] ?? capitals) === PESO;
 };
-
-/** The ISO code of a currency, whose code the authority's may be (PES, DOL). */
-export const isoCodeOf = (code: string): string => ISO_OF[code] ?? code;
-
-/** The authority's code of an ISO currency. */
-export const ofIsoCode = (iso: string): string | undefined => OF_ISO[iso];
 
 /** Every code a client may send. */
 export const CURRENCIES = [...Object.keys(OF_ISO), ...Object.values(OF_ISO)] as [

@@ -2,7 +2,6 @@
 // after a movement of a current account that names it or settles what does. Repeatable: each writes what is true now. Decision 260.
 import { AccountMovement } from '#domain/current-accounts/records/account-movement.ts';
 import { bearerOf } from '#domain/customers/merged.ts';
-import { ofIsoCode } from '#domain/fiscal/currency.ts';
 import {
   COLLECT_DOCUMENT_JOB,
   COLLECT_MOVEMENT_JOB,
@@ -11,6 +10,7 @@ import {
 import { untilUnmoved } from '#domain/jobs/until-unmoved.ts';
 import { isStanding, Sale } from '#domain/sales/records/sale.ts';
 import { toIso } from '#kernel/clock.ts';
+import { ofIsoCode } from '#kernel/currency-codes.ts';
 import { businessDate } from '#kernel/date.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import { amended, update } from '#resource/change.ts';

@@ -1,12 +1,13 @@
 // Tax documents: each with its state, and one with its amounts, what the authority said, and its paper.
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { isoCodeOf } from '#kernel/currency-codes.ts';
 import type { Invoice } from '#sdk/generated/types.ts';
-import { currencyOf, day, money } from '../../app/format.ts';
+import { day, money } from '../../app/format.ts';
 import { useWords } from '../../app/language.ts';
 import { useMode } from '../../app/mode.ts';
 import { usePaged } from '../../app/paged.ts';
 import { Link, refine, usePlace } from '../../app/router.tsx';
+import { useTyped } from '../../app/typed.ts';
 import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Badge, More } from '../../parts/small.tsx';
@@ -16,8 +17,8 @@ import { STATE_TONES } from './document-tones.ts';
 import { OneDocument } from './one-document.tsx';
 
 const STATES = Object.keys(STATE_TONES) as Invoice['estado'][];
-const TYPED_MS = 350;
 const SEARCH_MIN = 2;
+const searched = (text: string): string => (text.trim().length < SEARCH_MIN ? '' : text.trim());
 
 export function DocumentsScreen({ record }: { record?: string }): JSX.Element {
   return record === undefined ? <Documents /> : <OneDocument id={record} />;
@@ -27,18 +28,11 @@ function Documents() {
   const words = useWords().documents;
   const mode = useMode();
   const { query } = usePlace();
-  const [search, setSearch] = useState(query.get('search') ?? '');
   const estado = query.get('estado') ?? '';
   const asked = query.get('search') ?? '';
-  useEffect(() => {
-    const next = search.trim().length < SEARCH_MIN ? '' : search.trim();
-    if (next === asked) return;
-    const timer = setTimeout(
-      () => refine({ screen: 'documents', query: { estado, search: next } }),
-      TYPED_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [search, asked, estado]);
+  const [search, setSearch] = useTyped(asked, searched, (next) =>
+    refine({ screen: 'documents', query: { estado, search: next } }),
+  );
   const filters = { estado: estado || undefined, search: asked || undefined };
   const loaded = usePaged<Invoice>('/bill/receipts/list/', filters, mode);
   return (
@@ -65,7 +59,7 @@ function Documents() {
         />
       </fieldset>
       <Shown of={loaded}>
-        {({ items, hasMore }) =>
+        {({ items }) =>
           items.length === 0 ? (
             <Empty title={words.none}>
               <p>{words.noneLead}</p>
@@ -76,7 +70,7 @@ function Documents() {
           ) : (
             <>
               <DocumentTable items={items} />
-              <More hasMore={hasMore} onMore={loaded.more} />
+              <More of={loaded} />
             </>
           )
         }
@@ -114,7 +108,7 @@ function DocumentTable({ items }: { items: Invoice[] }) {
         {
           title: words.total,
           isNumber: true,
-          show: ({ total, moneda }) => money(total, currencyOf(moneda)),
+          show: ({ total, moneda }) => money(total, isoCodeOf(moneda)),
         },
       ]}
     />

@@ -1,8 +1,9 @@
 // One tax document: who, how much, what the authority answered, and the paper itself, to look at and to keep.
 import { useEffect, useState } from 'preact/hooks';
+import { isoCodeOf } from '#kernel/currency-codes.ts';
 import type { Invoice } from '#sdk/generated/types.ts';
 import { fetchFile, get } from '../../app/api.ts';
-import { currencyOf, day, money } from '../../app/format.ts';
+import { day, money, quantity } from '../../app/format.ts';
 import { useWords } from '../../app/language.ts';
 import { useDoing, useLoaded } from '../../app/load.ts';
 import { Link } from '../../app/router.tsx';
@@ -45,7 +46,7 @@ const numberOf = ({ tipo_documento, numero_documento }: Invoice['receptor']) =>
 function InvoiceDetails({ document: of }: { document: Invoice }) {
   const words = useWords().documents;
   const { estado, receptor, moneda, cae } = of;
-  const amount = (value: number) => money(value, currencyOf(moneda));
+  const amount = (value: number) => money(value, isoCodeOf(moneda));
   const remarks = [...(of.errores_autoridad ?? []), ...(of.observaciones_autoridad ?? [])];
   return (
     <Facts
@@ -94,7 +95,7 @@ function InvoiceDetails({ document: of }: { document: Invoice }) {
 function Lines({ document: { items = [], moneda } }: { document: Invoice }) {
   const words = useWords().documents;
   if (items.length === 0) return null;
-  const amount = (value: number) => money(value, currencyOf(moneda));
+  const amount = (value: number) => money(value, isoCodeOf(moneda));
   return (
     <>
       <h2>{words.lines}</h2>
@@ -104,12 +105,13 @@ function Lines({ document: { items = [], moneda } }: { document: Invoice }) {
         keyOf={({ at }) => String(at)}
         columns={[
           { title: words.line, show: ({ descripcion }) => descripcion },
-          { title: words.quantity, isNumber: true, show: ({ cantidad }) => cantidad },
+          { title: words.quantity, isNumber: true, show: ({ cantidad }) => quantity(cantidad) },
           { title: words.price, isNumber: true, show: (line) => amount(line.precio_unitario) },
           {
             title: words.vat,
             isNumber: true,
-            show: ({ alicuota_iva: rate }) => (typeof rate === 'number' ? `${rate} %` : rate),
+            show: ({ alicuota_iva: rate }) =>
+              typeof rate === 'number' ? `${quantity(rate)} %` : rate,
           },
         ]}
       />

@@ -51,7 +51,7 @@ function Events() {
         />
       </fieldset>
       <Shown of={loaded}>
-        {({ items, hasMore }) =>
+        {({ items }) =>
           items.length === 0 ? (
             <Empty title={words.none}>
               <p>{words.noneLead}</p>
@@ -82,7 +82,7 @@ function Events() {
                   { title: words.when, show: ({ timestamp }) => <Moment at={timestamp} /> },
                 ]}
               />
-              <More hasMore={hasMore} onMore={loaded.more} />
+              <More of={loaded} />
             </>
           )
         }

@@ -7,6 +7,7 @@ import { useWords } from '../../app/language.ts';
 import { useLoaded } from '../../app/load.ts';
 import { type Paged, usePaged } from '../../app/paged.ts';
 import { go, Link, refine, usePlace } from '../../app/router.tsx';
+import { useTyped } from '../../app/typed.ts';
 import { SelectField, TextField } from '../../parts/fields.tsx';
 import { Screen } from '../../parts/screen.tsx';
 import { Badge, Moment, More, toneOf } from '../../parts/small.tsx';
@@ -44,7 +45,7 @@ function Requests() {
       <ById />
       <Filters filters={filters} names={names} />
       <Shown of={loaded}>
-        {({ items, hasMore }) =>
+        {({ items }) =>
           items.length === 0 ? (
             <Empty title={words.none}>
               <p>{words.noneLead}</p>
@@ -52,7 +53,7 @@ function Requests() {
           ) : (
             <>
               <RequestTable items={items} names={names} />
-              <More hasMore={hasMore} onMore={loaded.more} />
+              <More of={loaded} />
             </>
           )
         }
@@ -95,6 +96,7 @@ function Filters({ filters, names }: FilterProps) {
   const words = useWords().requests;
   const set = (name: string) => (value: string) =>
     refine({ screen: 'requests', query: { ...filters, [name]: value } });
+  const [path, setPath] = useTyped(filters.path ?? '', (text) => text.trim(), set('path'));
   const any = { value: '', text: words.any };
   const plain = (value: string) => ({ value, text: value });
   return (
@@ -114,8 +116,8 @@ function Filters({ filters, names }: FilterProps) {
       />
       <TextField
         label={words.path}
-        value={filters.path ?? ''}
-        onChange={set('path')}
+        value={path}
+        onChange={setPath}
         placeholder="/api/v1/products/"
       />
       <SelectField

@@ -46,7 +46,7 @@ export function Deliveries({ webhook, round }: { webhook: string; round: number 
         />
       </fieldset>
       <Shown of={loaded}>
-        {({ items, hasMore }) =>
+        {({ items }) =>
           items.length === 0 ? (
             <Empty title={words.noDeliveries}>
               <p>{words.noDeliveriesLead}</p>
@@ -54,7 +54,7 @@ export function Deliveries({ webhook, round }: { webhook: string; round: number 
           ) : (
             <>
               <DeliveryTable items={items} />
-              <More hasMore={hasMore} onMore={loaded.more} />
+              <More of={loaded} />
             </>
           )
         }

@@ -1,6 +1,6 @@
 // The form of a subscription, new or changed: where to, which events, and how much of each.
 import { useState } from 'preact/hooks';
-import type { Webhook, WebhookCreate } from '#sdk/generated/types.ts';
+import type { Webhook, WebhookCreate, WebhookUpdate } from '#sdk/generated/types.ts';
 import { post, put } from '../../app/api.ts';
 import { useWords } from '../../app/language.ts';
 import { useDoing } from '../../app/load.ts';
@@ -28,10 +28,12 @@ export function WebhookForm({ webhook, onClose, onSaved }: Props) {
       payload_style: style === 'thin' ? 'thin' : 'full',
       ...(description !== '' && { description }),
     };
+    // What is not sent stays as it was, so that a text that was emptied is said.
+    const change: WebhookUpdate = { ...body, description: description || null };
     onSaved(
       webhook === undefined
         ? await post<Webhook>('/webhooks/', { body })
-        : await put<Webhook>(`/webhooks/${webhook._id}/`, { body }),
+        : await put<Webhook>(`/webhooks/${webhook._id}/`, { body: change }),
     );
   };
   return (

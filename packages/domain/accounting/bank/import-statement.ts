@@ -2,8 +2,8 @@
 // lines are written with the statement in one commit; of more the statement is `importing` and its job writes the lines, part by
 // part. What cannot be read is refused whole, its rows named.
 
-import { isoCodeOf } from '#domain/fiscal/currency.ts';
 import { toIso } from '#kernel/clock.ts';
+import { isoCodeOf } from '#kernel/currency-codes.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { amount, date, list, object, recordId, text, whole } from '#kernel/fields.ts';
 import { AMOUNT_MAX, sum, toAmount } from '#kernel/money.ts';

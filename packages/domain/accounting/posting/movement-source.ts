@@ -9,10 +9,10 @@ import {
   isLocalCurrency,
   LOCAL_CURRENCY,
 } from '#domain/current-accounts/records/current-account.ts';
-import { ofIsoCode } from '#domain/fiscal/currency.ts';
 import { isGivenUp, TaxDocument } from '#domain/invoicing/records/tax-document.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ReceivedInvoice } from '#domain/received-invoices/records/received-invoice.ts';
+import { ofIsoCode } from '#kernel/currency-codes.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
 import { roundAmount, times, toAmount } from '#kernel/money.ts';
 import { unmoved } from '#resource/change.ts';

@@ -1,8 +1,9 @@
 // One row of an export as an invoice, or everything that is wrong with it. fiscal#received-exports (parse rules). Text is kept
 // as it is, whatever it begins with (reliability#files).
-import { isPesos, ofIsoCode, PESO } from '#domain/fiscal/currency.ts';
+import { isPesos, PESO } from '#domain/fiscal/currency.ts';
 import { beyondPesos } from '#domain/fiscal/pesos-bound.ts';
 import { cuitDigits, isValidCuit, spelledCuit } from '#kernel/cuit.ts';
+import { ofIsoCode } from '#kernel/currency-codes.ts';
 import {
   SALE_POINT_MAX,
   SUPPLIER_NAME_MAX,

@@ -1,5 +1,6 @@
 // An entry as a person sends it, made whole: what is not said follows from the rules of the books.
-import { ofIsoCode, PESO } from '#domain/fiscal/currency.ts';
+import { PESO } from '#domain/fiscal/currency.ts';
+import { ofIsoCode } from '#kernel/currency-codes.ts';
 import type { BookEntry, BookType } from '../../records/vat/book-entry.ts';
 import type { VatEntry } from '../../records/vat/vat-entry.ts';
 import { completed, type EntryRules } from './complete-entry.ts';

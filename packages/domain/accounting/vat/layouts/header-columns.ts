@@ -1,6 +1,6 @@
 // The two files of headers of Libro IVA Digital (RG 4597): one line a document, 266 places for sales and 325 for purchases.
 // Decision: amounts stand in the document's currency beside its code and rate, as the authority answered in 2020.
-import { ofIsoCode } from '#domain/fiscal/currency.ts';
+import { ofIsoCode } from '#kernel/currency-codes.ts';
 import { sum, toAmount } from '#kernel/money.ts';
 import type { BookEntry } from '../../records/vat/book-entry.ts';
 import { isWithoutCredit } from '../../records/vat/voucher-kinds.ts';
