@@ -89,6 +89,22 @@ test('a token completes a sale, once, and states do not go back', async () => {
   }
 });
 
+test('a payment that says its status alone is paid as it was, in bulk too', async () => {
+  const partial_amounts = [
+    { method: 'cash', amount: 150 },
+    { method: 'debit_card', amount: 50 },
+  ];
+  const sale = await sell({ payment: { status: 'pending', partial_amounts } });
+  const approved = (await move(sale, { payment: { status: 'approved' } })).json.data;
+  expect(approved.payment).toEqual({ status: 'approved', partial_amounts });
+  const updates = [{ id: sale._id, payment: { status: 'seen' } }];
+  await shop.good('PUT', '/sales/bulk/update/', { updates });
+  const refunded = (await move(sale, { payment: { status: 'refunded' } }, session)).json.data;
+  expect(refunded.payment).toEqual({ status: 'refunded', partial_amounts });
+  const other = (await move(sale, { payment: { method: 'visa' } }, session)).json;
+  expect(other).toMatchObject({ code: 'invalid_state_transition' });
+});
+
 test('its payment goes from pending to approved to refunded, and not back', async () => {
   const sale = await sell({ payment: { method: 'visa', status: 'pending' } });
   const pay = (status: string) => move(sale, { payment: { method: 'visa', status } }, session);

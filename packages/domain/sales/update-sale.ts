@@ -18,7 +18,7 @@ import { followedTerms } from './follow-terms.ts';
 import { givenBack } from './given-back.ts';
 import type { Named } from './named-methods.ts';
 import { refuseOtherReceiver } from './noted-customer.ts';
-import { assertPaymentMove } from './payment-status.ts';
+import { assertPaymentMove, movedPayment } from './payment-status.ts';
 import { withOneName } from './records/payment-method.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './records/sale.ts';
 import type { GivenLine, Priced } from './records/sale-line.ts';
@@ -111,7 +111,9 @@ const movesPurchases = ({ before, changed }: Edit): boolean =>
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
 async function wholeInput(ctx: Context, before: Sale, sent: Patch): Promise<Named<Patch>> {
-  const { invoice_id: _, ...body } = sent;
+  const { invoice_id: _, ...stated } = sent;
+  const body =
+    'payment' in stated ? { ...stated, payment: movedPayment(before, stated.payment) } : stated;
   const [again, { input, message }] = await Promise.all([
     askedAgain(ctx, before, sent),
     readWords(ctx, body, before),
