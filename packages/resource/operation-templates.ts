@@ -177,6 +177,7 @@ const bodyFails = (noun: Noun): ErrorCode[] => [
   ...(Object.keys({ ...noun.references, ...noun.lookups }).length > 0
     ? ['related_record_not_found' as const]
     : []),
+  ...((noun.inUse ?? []).length > 0 ? ['record_locked' as const] : []),
   ...(noun.unique.length > 0 ? ['duplicate_value' as const] : []),
   ...guardFails(noun),
 ];

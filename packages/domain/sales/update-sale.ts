@@ -142,12 +142,13 @@ async function followed(
   const named = {
     items: hasItems || asksAgain(terms) ? asked.items : [],
     ...(hasCustomer && { customer: asked.customer }),
+    sale_origin: asked.sale_origin,
   };
   const taken = before.stock_taken ?? [];
   const movesStock = hasItems || !isStanding(asked);
   const isRated = !hasItems && movesRate(before, asked);
   const [parts, basis, hasVat, earlier, rated] = await Promise.all([
-    readParts(ctx, named, buyerField),
+    readParts(ctx, named, buyerField, before.items),
     movesPrices(before, terms) ? editedBasis(ctx, asked) : undefined,
     terms.length > 0 && chargesVat(ctx),
     movesStock ? productsOf(ctx, taken) : [],
