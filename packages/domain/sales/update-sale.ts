@@ -2,6 +2,7 @@
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
 // 11; contract#states, contract#stock. The document of a sale that is undone is withdrawn with it if it was never sent.
 
+import { isDeepStrictEqual } from 'node:util';
 import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
@@ -22,6 +23,7 @@ import { assertPaymentMove, movedPayment } from './payment-status.ts';
 import { withOneName } from './records/payment-method.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './records/sale.ts';
 import type { GivenLine, Priced } from './records/sale-line.ts';
+import { refuseExcess } from './records/sale-payments.ts';
 import { changedTerms, type Edited, refuseLockedTerms } from './records/sale-terms.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
 import { isFixedDiscount } from './records/totals.ts';
@@ -82,6 +84,7 @@ export const updateSale = ownVerb(
     ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const settledSale: Sale = { ...changed, ...fields, ...charge.fields };
+    if (isPaidOtherwise(record, settledSale)) refuseExcess(settledSale);
     const counted = countedSale(till, record, settledSale);
     const after = omitUndefined({ ...settledSale, ...counted.fields });
     const purchases = purchaseChanges(record, after, { buyers });
@@ -105,6 +108,10 @@ type Edit = { before: Sale; changed: Edited; input: Patch };
 type Asked = Edit & { buyerField: string };
 /** What an edit settles; its lines have their prices. */
 type Settled = Partial<Sale> & Pick<Sale, 'items'>;
+
+/** Parts that were said before stay, whatever becomes of the total. */
+const isPaidOtherwise = ({ payment: was }: Sale, { payment: is }: Sale): boolean =>
+  !isDeepStrictEqual(was?.partial_amounts, is?.partial_amounts);
 
 const movesPurchases = ({ before, changed }: Edit): boolean =>
   isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
