@@ -94,6 +94,15 @@ export const unmoved = <N extends Noun>(noun: N, record: N['$row']): Change => {
   const { version } = record;
   return { kind: 'require', noun, id: idOf(noun, record), where: { version } };
 };
+/** Holds only if these members of the record are as they were read: what a commit copies of it, or rests on; else the verb is run again. */
+export const asRead = <N extends Noun, R extends N['$row']>(
+  noun: N,
+  record: R,
+  ...members: readonly (keyof R & string)[]
+): Change => {
+  const where = Object.fromEntries(members.map((name) => [name, record[name]]));
+  return { kind: 'require', noun, id: idOf(noun, record), where };
+};
 /** Moves a number of the record by so much, without touching its version. */
 export const adjust = <N extends Noun>(
   noun: N,

@@ -30,6 +30,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   appointments: {
     records: ['catalog', 'customers'],
     reads: ['catalog', 'contracts', 'customers'],
+    calls: ['customers'],
   },
   budgets: {
     records: ['catalog', 'customers', 'sales'],

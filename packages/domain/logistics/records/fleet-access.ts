@@ -9,4 +9,5 @@ export const CODE_LENGTH = 8;
 export const fleetStates = machine({
   initial: ['pending', 'active'],
   moves: { pending: ['active'], active: ['inactive'], inactive: [] },
+  withdrawn: ['inactive'],
 });
