@@ -4,8 +4,11 @@
 /** The id of a request, and its Idempotency-Key where it had one. */
 export type RequestNote = { id: string; idempotencyKey?: string };
 
-/** Attributes that every item with events has anew, or no longer: batch, request, whether the relay need not see it. */
-export type WrittenOrigin = Readonly<{ b?: string; r?: string; q?: 1 }>;
+/**
+ * Attributes that every item with events has anew, or no longer: batch, request, whether the relay need not see it, and the instant where
+ * that is not the one that the stream will tell: where the clock of a sandbox was moved.
+ */
+export type WrittenOrigin = Readonly<{ b?: string; r?: string; q?: 1; t?: number }>;
 
 /** The note as the item has it. */
 export const writeRequest = ({ id, idempotencyKey: key }: RequestNote): string =>

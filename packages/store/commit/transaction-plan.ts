@@ -38,6 +38,9 @@ export type TransactionBasis = {
 
 type Take = Extract<Change, { kind: 'number' }>;
 
+/** How exactly the stream tells the time. */
+const STREAM_MS = 1000;
+
 export class TransactionPlan {
   readonly keyspace: Keyspace;
   readonly nowMs: number;
@@ -64,6 +67,7 @@ export class TransactionPlan {
       b: origin?.batchId,
       r: origin?.request && writeRequest(origin.request),
       ...(origin?.isQuiet === true && { q: 1 }),
+      ...(Math.abs(nowMs - writtenMs) >= STREAM_MS && { t: nowMs }),
     };
     this.onMoved = onMoved;
   }
