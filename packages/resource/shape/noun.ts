@@ -150,7 +150,7 @@ export interface Noun {
   events(change: RecordChange<object>): readonly string[];
   /** Every name that `events` may return, with its description: documentation and webhook subscriptions. */
   eventKinds: Readonly<Record<string, string>>;
-  /** By event: `created` where it tells of that, and which fields of clients it tells the change of (decision 230). */
+  /** By event: `created` or `updated` where it tells of that, and which fields of clients it tells the change of (decision 230). */
   tells?: Readonly<Record<string, readonly string[]>>;
   /** Input with defaults applied → the record to store. Pure. */
   prepare?(input: object, ctx: { nowMs: number }): object;

@@ -5639,7 +5639,6 @@ export interface EventData {
   'withholding.annulled': Withholding;
   'withholding.applied': Withholding;
   'withholding.created': Withholding;
-  'withholding.updated': Withholding;
   'withholding_config.created': WithholdingConfig;
   'withholding_config.updated': WithholdingConfig;
   'withholding_regime.created': WithholdingRegime;
