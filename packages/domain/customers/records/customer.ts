@@ -8,7 +8,6 @@ import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { refuseUsed } from '#resource/shape/used-by.ts';
-import { bornAlready } from './born-already.ts';
 import { completeCustomer } from './complete-customer.ts';
 import { type CustomerRecord, customerFields as fields } from './customer-record.ts';
 import { documentRules } from './document.ts';
@@ -24,7 +23,7 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
   key: 'cu',
   scope: 'customers',
   fields,
-  rules: [...documentRules, bornAlready],
+  rules: documentRules,
   softDelete: true,
   merges: { ids: 'merged_ids', into: 'merged_into' },
   prepare: completeCustomer,

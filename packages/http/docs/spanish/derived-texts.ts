@@ -108,6 +108,7 @@ const RIGHTS = [
 
 const MEMBERS = [
   ['{text}. {value} when it is not sent.', '{text}. {value} si no se envía.'],
+  ['{text}. Not ahead', '{text}. No lleva una fecha futura'],
   ['{text}. Only kept', '{text}. Solo se guarda'],
   ['Id of the {one}', 'Id {of}'],
   ['With {names}.', 'Con {names}.'],
