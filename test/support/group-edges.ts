@@ -104,7 +104,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
       'sales',
       'webhooks',
     ],
-    calls: ['accounting', 'customers'],
+    calls: ['accounting', 'customers', 'webhooks'],
   },
   taxpayer: { calls: ['account'] },
   treasury: { reads: ['accounting'], calls: ['accounting'] },
