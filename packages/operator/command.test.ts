@@ -144,6 +144,17 @@ describe('operator commands', () => {
       'unknown scopes: product:read',
     ],
     ['token', ['toString', '--tenant', 'Acme'], 'usage'],
+    ['tenant', ['create', '--name', 'New', '--plan', 'premium'], 'create takes no --plan'],
+    ['tenant', ['create', '--name', 'a\tb'], '--name takes 1 to 100 characters'],
+    ['token', ['list', '--tenant', 'Acme', '--mode', 'live'], 'list takes no --mode'],
+    ...['', 'x'.repeat(101), 'a\nb'].map(
+      (name) =>
+        [
+          'token',
+          ['create', '--tenant', 'Acme', '--mode', 'test', '--scopes', 'all', '--name', name],
+          '--name takes 1 to 100 characters',
+        ] as const,
+    ),
     ['tenant', ['--help'], 'tenant create --name NAME'],
     ['token', ['create', '--help'], 'usage'],
     ['session', ['-h'], 'usage'],

@@ -40,23 +40,27 @@ export async function command(
 
 export type Values<N extends string> = Partial<Record<N, string>>;
 
-/** What of a command line there is to know: its options, each a text, and what the action named first does. */
+/** What of a command line there is to know: of each action, which is named first, its options, each a text, and what it does. */
 type Commands<N extends string, A> = {
-  options: readonly N[];
+  options: Readonly<Record<string, readonly N[]>>;
   actions: Readonly<Record<string, A>>;
   usage: string;
 };
 
-/** The action that was asked for, with its options. Throws UsageError for any other one; parseArgs names an unknown option. */
+/** The action that was asked for, with its options. Throws UsageError for any other one and for an option of another; parseArgs names an unknown one. */
 export function readCall<N extends string, A>(
   args: string[],
   { options, actions, usage }: Commands<N, A>,
 ): { action: string; run: A; values: Values<N> } {
-  const texts = Object.fromEntries(options.map((name) => [name, { type: 'string' } as const]));
+  const all = Object.values(options).flat();
+  const texts = Object.fromEntries(all.map((name) => [name, { type: 'string' } as const]));
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: texts });
   const [action = '', ...rest] = positionals;
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (run === undefined || rest.length > 0) throw new UsageError(usage);
+  const own: readonly string[] = options[action] ?? [];
+  const strange = Object.keys(values).filter((name) => !own.includes(name));
+  if (strange.length > 0) throw new UsageError(`${action} takes no --${strange.join(', --')}`);
   return { action, run, values: values as Values<N> };
 }
 
@@ -71,6 +75,17 @@ export async function tenantNamed({ control }: Connection, name: string): Promis
 export function required(value: string | undefined, usage: string): string {
   if (value === undefined || value === '') throw new UsageError(usage);
   return value;
+}
+
+const CONTROL = /\p{Cc}/u;
+
+/** A name as lists print it, one line for each, with tabs between. */
+export function oneLine(option: string, value: string, max: number): string {
+  const name = value.trim();
+  if (name === '' || name.length > max || CONTROL.test(name)) {
+    throw new UsageError(`--${option} takes 1 to ${max} characters, no tab or line break`);
+  }
+  return name;
 }
 
 /** The value when it is one of the choices. */

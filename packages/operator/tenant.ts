@@ -12,12 +12,14 @@ import {
   changeTenant,
   createTenant,
   listTenants,
+  NAME_MAX,
   type NewTenant,
   type TenantChange,
 } from '#store/tenants.ts';
 import {
   choice,
   command,
+  oneLine,
   readCall,
   required,
   runCommand,
@@ -37,19 +39,15 @@ const USAGE = `usage: tenant create --name NAME [--rate-limits on|off] [--cuit N
 const PLANS = ['premium', 'trial', 'none'] as const;
 const TAX_CONDITIONS = ['responsable_inscripto', 'monotributo', 'exento'] as const;
 
-const OPTIONS = [
-  'name',
-  'cuit',
-  'rate-limits',
-  'tax-condition',
-  'stage',
-  'out',
-  'confirm',
-  'plan',
-  'trial-ends',
-  'suspended',
-] as const;
-type Options = Values<(typeof OPTIONS)[number]>;
+const OPTIONS = {
+  create: ['name', 'cuit', 'rate-limits', 'tax-condition', 'stage'],
+  confirm: ['name', 'cuit', 'stage'],
+  update: ['name', 'plan', 'trial-ends', 'suspended', 'stage'],
+  list: ['stage'],
+  export: ['name', 'out', 'stage'],
+  erase: ['name', 'confirm', 'stage'],
+} as const;
+type Options = Values<(typeof OPTIONS)[keyof typeof OPTIONS][number]>;
 
 async function main(args: string[]): Promise<void> {
   const { run, values } = readCall(args, { options: OPTIONS, actions: ACTIONS, usage: USAGE });
@@ -156,7 +154,7 @@ function newTenant(values: Options): NewTenant {
     throw new UsageError('--rate-limits off is for the local stack only');
   }
   return {
-    name: required(values.name, USAGE),
+    name: oneLine('name', required(values.name, USAGE), NAME_MAX),
     ...(limits !== undefined && { rateLimits: choice('rate-limits', limits, ['on', 'off']) }),
     ...(condition !== undefined && {
       taxCondition: choice('tax-condition', condition, TAX_CONDITIONS),

@@ -6,6 +6,7 @@ import { openCredentials, TOKEN_LIFETIME_DAYS } from '#store/token-slots.ts';
 import {
   choice,
   command,
+  oneLine,
   readCall,
   required,
   runCommand,
@@ -22,9 +23,15 @@ const USAGE = `usage: token create --tenant NAME --mode live|test --scopes a:rea
 const EXPIRIES = Object.keys(TOKEN_LIFETIME_DAYS) as TokenExpiry[];
 const CREATED_BY = 'operator';
 const DEFAULT_NAME = 'operator';
+/** As the API takes it. */
+const NAME_MAX = 100;
 
-const OPTIONS = ['tenant', 'mode', 'scopes', 'expires', 'name', 'id', 'stage'] as const;
-type Options = Values<(typeof OPTIONS)[number]>;
+const OPTIONS = {
+  create: ['tenant', 'mode', 'scopes', 'expires', 'name', 'stage'],
+  revoke: ['tenant', 'id', 'stage'],
+  list: ['tenant', 'stage'],
+} as const;
+type Options = Values<(typeof OPTIONS)[keyof typeof OPTIONS][number]>;
 
 async function main(args: string[]): Promise<void> {
   const asked = readCall(args, { options: OPTIONS, actions: ACTIONS, usage: USAGE });
@@ -41,7 +48,7 @@ const ACTIONS: Readonly<
 > = {
   create(options) {
     const input = {
-      name: options.name ?? DEFAULT_NAME,
+      name: oneLine('name', options.name ?? DEFAULT_NAME, NAME_MAX),
       mode: choice('mode', required(options.mode, USAGE), ['live', 'test']),
       scopes: readScopes(required(options.scopes, USAGE)),
       expires: choice('expires', options.expires ?? 'never', EXPIRIES),

@@ -21,7 +21,7 @@ export type TenantChange = Partial<Pick<Tenant, 'plan' | 'trial_ends_at' | 'susp
 
 const ID_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const ID_LENGTH = 10;
-const NAME_MAX = 100;
+export const NAME_MAX = 100;
 /** Decision: a tenant may issue from sale point 1 from the start. */
 const FIRST_SALE_POINTS = [1];
 
