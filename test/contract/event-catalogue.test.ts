@@ -35,7 +35,6 @@ const isWritten = (noun: Noun, event: StandardEvent): boolean =>
   noun.standard.includes(STANDARD_VERB[event]) ||
   new RegExp(`\\b(${WRITTEN[event]})\\(\\s*${constants.get(noun.name)}\\b`).test(code);
 
-
 const STANDARD = ['created', 'updated', 'deleted'] as const;
 const cases = nouns
   .filter(hasStandardEvents)

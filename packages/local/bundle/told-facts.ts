@@ -6,7 +6,7 @@ const { nouns, ...others } = facts;
 const members = [...new Set(nouns.flatMap((noun) => Object.keys(noun)))];
 
 /** Every function holds the facts of all nouns, so the names of their members are written once, and null where a noun has none. */
-export const nounRows: readonly (readonly unknown[])[] = nouns.map((noun) => {
+const rows = nouns.map((noun) => {
   const told: Readonly<Record<string, unknown>> = { ...noun };
   return members.map((name) => told[name] ?? null);
 });
@@ -22,7 +22,7 @@ const named = (members, row) =>
   );
 const withNouns = ({ members, rows, ...others }) =>
   ({ ...others, nouns: rows.map((row) => named(members, row)) });
-export const facts = /* @__PURE__ */ withNouns(${parsed({ members, rows: nounRows, ...others })});
+export const facts = /* @__PURE__ */ withNouns(${parsed({ members, rows, ...others })});
 export const paths = ${parsed(paths)};
 export const bases = ${parsed(bases)};
 `;
