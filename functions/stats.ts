@@ -1,5 +1,9 @@
-// Serves: Statistics.
+// Statistics. Its list of what happened is asked for by the names of events.
+import { service } from '#domain/service.ts';
 import { stats } from '#domain/stats/group.ts';
+import { eventKindsPort } from '#http/reference/event-kinds-port.ts';
 import { serve } from '#http/serve.ts';
 
-export const handler = serve(stats);
+const eventKinds = eventKindsPort(service);
+
+export const handler = serve(stats, { ports: () => ({ eventKinds }) });

@@ -79,8 +79,14 @@ describe('bundles', () => {
     '%s has the facts of all groups as they are declared',
     (name) => {
       const code = codeOf(name);
-      for (const noun of factsOf(groups).nouns)
-        expect(code.includes(JSON.stringify(noun)), noun.name).toBe(true);
+      const { nouns } = factsOf(groups);
+      const members = [...new Set(nouns.flatMap((noun) => Object.keys(noun)))];
+      expect(code).toContain(JSON.stringify(members));
+      for (const noun of nouns) {
+        const told = new Map<string, unknown>(Object.entries(noun));
+        const row = members.map((name) => told.get(name) ?? null);
+        expect(code.includes(JSON.stringify(row)), noun.name).toBe(true);
+      }
     },
   );
 

@@ -12,11 +12,27 @@ import {
   lastMs,
   laterDay,
   overMs,
+  spanOf,
   startOfBusinessDay,
   weekdayBefore,
 } from './date.ts';
 
 describe('date', () => {
+  it.each([
+    ['a day', '2026-03-02', '2026-03-02T03:00:00.000Z', '2026-03-03T02:59:59.999Z'],
+    [
+      'an instant',
+      '2026-03-02T12:00:00-03:00',
+      '2026-03-01T15:00:00.000Z',
+      '2026-03-02T15:00:00.000Z',
+    ],
+    ['nothing, which is now', undefined, '2026-03-04T00:00:00.000Z', '2026-03-05T00:00:00.000Z'],
+  ])('spans what is usual up to the end of %s', (_, to, begins, ends) => {
+    const nowMs = Date.parse('2026-03-05T00:00:00Z');
+    const { fromMs, toMs } = spanOf({ from: undefined, to }, { nowMs, usualMs: DAY_MS });
+    expect([fromMs, toMs]).toEqual([Date.parse(begins), Date.parse(ends)]);
+  });
+
   it('counts business days at UTC-3', () => {
     expect(businessDate(Date.parse('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20');
     expect(businessDate(Date.parse('2026-11-21T03:00:00.000Z'))).toBe('2026-11-21');

@@ -28,6 +28,15 @@ export const overMs = (text: string): number =>
 export const lastMs = (text: string): number =>
   isDate(text) ? overMs(text) - 1 : Date.parse(text);
 
+/** From and to inside, each a day or an instant; without `from` so much before the end, which is now where there is none either. */
+export function spanOf(
+  { from, to }: { from: string | undefined; to: string | undefined },
+  { nowMs, usualMs }: { nowMs: number; usualMs: number },
+): { fromMs: number; toMs: number } {
+  const [toMs, over] = to === undefined ? [nowMs, nowMs] : [lastMs(to), overMs(to)];
+  return { fromMs: from === undefined ? over - usualMs : beginMs(from), toMs };
+}
+
 /** True for a real calendar day written `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -4,6 +4,16 @@ import { fail } from './error.ts';
 /** From each state, the states that it may go to. Every state is a key. */
 export type Moves = { readonly [state: string]: readonly string[] };
 
+/**
+ * The state machine of one field. `initial`: values a new record may have (the first is the default). `withdrawn`: states of a record that
+ * is taken for nothing new, and stays what it is to all that names it already.
+ */
+export type StateMachine = {
+  initial: readonly string[];
+  moves: Moves;
+  withdrawn?: readonly string[];
+};
+
 /** The name of a state; any text where the moves are not known by name. */
 type StateOf<M extends Moves> = NoInfer<keyof M & string>;
 

@@ -47,7 +47,10 @@ type Commands<N extends string, A> = {
   usage: string;
 };
 
-/** The action that was asked for, with its options. Throws UsageError for another action or its option; parseArgs names an unknown one. */
+/**
+ * The action that was asked for, with its options. Throws UsageError for any other one and for an option of another; parseArgs names an
+ * unknown one.
+ */
 export function readCall<N extends string, A>(
   args: string[],
   { options, actions, usage }: Commands<N, A>,

@@ -2,6 +2,7 @@
 import { toIso } from '#kernel/clock.ts';
 import { idTime } from '#kernel/id.ts';
 import type { Context } from './context.ts';
+import { hasNameFor } from './event-kinds.ts';
 import { idOf, member, membersOf, namesOf } from './fields/row.ts';
 import type { AnyRow } from './shape/any-row.ts';
 import type { Change } from './shape/change.ts';
@@ -84,15 +85,24 @@ export const remove = <N extends Noun>(noun: N, record: N['$row']): Change => ({
   noun: emitting(noun, 'deleted'),
   record,
 });
-/** A noun that says that this never happens to its records has no event for it: a mistake of the verb. */
+/** A noun that says that this never happens to its records, and has no other name for it, has no event for it: a mistake of the verb. */
 function emitting<N extends Noun>(noun: N, event: StandardEvent): N {
-  if (noun.standardEvents?.includes(event) !== false) return noun;
+  if (noun.standardEvents?.includes(event) !== false || hasNameFor(noun, event)) return noun;
   throw new Error(`a record of ${noun.name} is never ${event}`);
 }
 /** Holds only if the record is still as it was read; else the verb is run again. */
 export const unmoved = <N extends Noun>(noun: N, record: N['$row']): Change => {
   const { version } = record;
   return { kind: 'require', noun, id: idOf(noun, record), where: { version } };
+};
+/** Holds only if these members of the record are as they were read: what a commit copies of it, or rests on; else the verb is run again. */
+export const asRead = <N extends Noun, R extends N['$row']>(
+  noun: N,
+  record: R,
+  ...members: readonly (keyof R & string)[]
+): Change => {
+  const where = Object.fromEntries(members.map((name) => [name, record[name]]));
+  return { kind: 'require', noun, id: idOf(noun, record), where };
 };
 /** Moves a number of the record by so much, without touching its version. */
 export const adjust = <N extends Noun>(

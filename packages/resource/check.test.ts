@@ -65,6 +65,8 @@ describe('of a noun', () => {
       { references: { 'parts.owner_id': () => Shelf } },
       'references names the unknown field parts.owner_id',
     ],
+    [{ inUse: ['shelf_id'] }, 'shelf_id is inUse, and what it refers to is never withdrawn'],
+    [{ inUse: ['name'] }, 'name is inUse, and what it refers to is never withdrawn'],
     [
       { references: { shelf_id: () => ({ ...Shelf, isReferred: false }) } },
       'shelf_id refers to shelf, which is not isReferred',

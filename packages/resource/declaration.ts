@@ -27,7 +27,6 @@ export type {
   Rule,
   StandardEvent,
   StandardVerb,
-  StateMachine,
 } from './shape/noun.ts';
 export type { UploadedFile } from './shape/uploaded-file.ts';
 

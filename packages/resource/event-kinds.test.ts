@@ -95,6 +95,14 @@ describe('a noun whose records are never changed', () => {
     expect(() => update(Ticket, NEVER, NEVER)).toThrow('never updated');
     expect(() => remove(Ticket, NEVER)).toThrow('never deleted');
   });
+
+  it('is changed without one where an act of its own tells of that', () => {
+    const Stamped = { ...Ticket, events: () => ['stamped'], tells: { stamped: ['updated'] } };
+    const change = update(Stamped, NEVER, { ...NEVER, version: 2 });
+    expect(change).toMatchObject({ kind: 'update', after: { version: 2 } });
+    expect(namesOfChange(Stamped, { before: NEVER, after: NEVER }, 'updated')).toEqual(['stamped']);
+    expect(() => remove(Stamped, NEVER)).toThrow('never deleted');
+  });
 });
 
 describe('the events of a change', () => {

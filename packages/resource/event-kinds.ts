@@ -39,6 +39,10 @@ export const tellsNothing = (noun: Noun): boolean =>
   noun.eventPrefix === undefined &&
   Object.keys(noun.eventKinds).length === 0;
 
+/** True where the noun tells of that by names of its own. */
+export const hasNameFor = ({ tells }: Pick<Noun, 'tells'>, event: StandardEvent): boolean =>
+  tells !== undefined && Object.values(tells).some((told) => told.includes(event));
+
 /** What the names of the record's events begin with. */
 export const eventPrefix = (noun: Noun, record: object): string =>
   noun.eventPrefix?.of(record) ?? noun.name;
@@ -67,7 +71,7 @@ type Names = { standard: StandardEvent; own: readonly string[] };
 function tellsAll(noun: Noun, change: RecordChange<object>, { standard, own }: Names): boolean {
   const told = own.flatMap((name) => noun.tells?.[name] ?? []);
   if (standard !== 'updated') return told.includes(standard);
-  if (!noun.standard.includes('update')) return true;
+  if (told.includes(standard) || !noun.standard.includes('update')) return true;
   const known = new Set([...noun.assigned, ...Object.keys(noun.states), ...told]);
   const changed = changedFields(change.before ?? {}, change.after ?? {});
   return Object.keys(changed).every((name) => known.has(name));

@@ -9,6 +9,8 @@ export type JsonSchema = {
   format?: string;
   /** Ours: the field is only kept (decision 232). */
   kept?: boolean;
+  /** Ours: what it says has happened, and is not ahead (decision 710). */
+  happened?: boolean;
   pattern?: string;
   enum?: readonly unknown[];
   const?: unknown;

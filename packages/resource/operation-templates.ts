@@ -178,8 +178,9 @@ const bodyFails = (noun: Noun): ErrorCode[] => [
     ? ['related_record_not_found' as const]
     : []),
   ...(noun.unique.length > 0 ? ['duplicate_value' as const] : []),
-  ...guardFails(noun),
+  ...(noun.inUse?.length ? LOCKED : guardFails(noun)),
 ];
+const LOCKED: ErrorCode[] = ['record_locked'];
 const stateFails = (noun: Noun): ErrorCode[] =>
   Object.keys(noun.states).length > 0 ? ['invalid_state_transition'] : [];
-const guardFails = (noun: Noun): ErrorCode[] => (noun.guard === undefined ? [] : ['record_locked']);
+const guardFails = (noun: Noun): ErrorCode[] => (noun.guard === undefined ? [] : LOCKED);

@@ -10,8 +10,10 @@ import { oneOf } from './shape/noun-words.ts';
 
 /** One id that a record holds; `field` is where, as errors[] says it ("items[0].product_id"). */
 export type Reference = { field: string; noun: Noun; id: string };
-/** An id that has to name a record of one of those nouns. */
-type Named = { field: string; nouns: readonly Noun[]; id: string };
+/** An id that has to name a record of one of those nouns, and one in use where the declaration says so. */
+type Named = { field: string; nouns: readonly Noun[]; id: string; isInUse?: boolean };
+/** A record and where a body names it. */
+type Taken = { field: string; noun: Noun; record: object | undefined };
 
 /** Every reference of the record, lists and nested fields included; empty and null fields hold none. */
 export const referencesOf = (noun: Noun, record: object): Reference[] =>
@@ -21,8 +23,8 @@ export const referencesOf = (noun: Noun, record: object): Reference[] =>
 
 /**
  * Throws related_record_not_found with a line for each id that names nothing, of those that are counted and those that are only looked
- * up. Ids that `before` had already are not looked up again. One round trip for each noun referred to, all at once. A soft-deleted
- * record cannot be referred to anew.
+ * up, record_locked for each that names what is withdrawn where only what is in use may be named. Ids that `before` had already are not
+ * looked up again. One round trip for each noun referred to, all at once. A soft-deleted record cannot be referred to anew.
  */
 export async function assertReferences(
   ctx: Context,
@@ -33,7 +35,24 @@ export async function assertReferences(
   const named = (one: object) => [...counted(noun, one), ...lookedUp(noun, one)];
   const known = new Set(named(before).map(identity));
   const fresh = named(record).filter((each) => !known.has(identity(each)));
-  refuseMissing(await missing(ctx, fresh));
+  const found = await readNamed(ctx, fresh);
+  refuseMissing(missing(fresh, found, isLiving));
+  refuseWithdrawn(
+    fresh.flatMap(({ field, nouns, id, isInUse }) =>
+      isInUse ? nouns.map((each) => ({ field, noun: each, record: found.get(each)?.get(id) })) : [],
+    ),
+  );
+}
+
+/** Throws record_locked with a line for each that is withdrawn: what named it before keeps it, and it is taken for nothing new. */
+export function refuseWithdrawn(taken: readonly Taken[]): void {
+  const errors = taken.flatMap(({ field, noun, record = {} }): FieldError[] => {
+    const status = String(member(record, 'status'));
+    if (noun.states.status?.withdrawn?.includes(status) !== true) return [];
+    const message = `It is ${status}, and taken for nothing new`;
+    return [{ field, location: 'body', message, actual: status }];
+  });
+  if (errors.length > 0) fail('record_locked', { errors });
 }
 
 /**
@@ -41,10 +60,14 @@ export async function assertReferences(
  * was sold is invoiced although it is sold no more.
  */
 export const assertLookups = async (ctx: Context, noun: Noun, record: object): Promise<void> =>
-  refuseMissing(await missing(ctx, lookedUp(noun, record), isKept));
+  refuseMissing(await missingNow(ctx, lookedUp(noun, record)));
 
 const counted = (noun: Noun, record: object): Named[] =>
-  referencesOf(noun, record).map((each) => ({ ...each, nouns: [each.noun] }));
+  referencesOf(noun, record).map((each) => ({
+    ...each,
+    nouns: [each.noun],
+    isInUse: noun.inUse?.includes(/^\w+/.exec(each.field)?.[0] ?? '') === true,
+  }));
 
 function lookedUp(noun: Noun, record: object): Named[] {
   return presentPaths(noun.lookups ?? NONE, record).flatMap(({ path, said }) =>
@@ -70,19 +93,20 @@ function nounsOf(lookup: Lookup, holder: object): Noun[] {
  * One round trip.
  */
 export const lostReferences = (ctx: Context, noun: Noun, record: object): Promise<Named[]> =>
-  missing(ctx, counted(noun, record), isKept);
+  missingNow(ctx, counted(noun, record));
 
 /** Throws related_record_not_found with a line for each. */
 export function refuseMissing(lost: readonly Named[]): void {
   if (lost.length > 0) fail('related_record_not_found', { errors: lost.map(toError) });
 }
 
-async function missing(
-  ctx: Context,
-  fresh: readonly Named[],
-  isThere: (noun: Noun, record: object | undefined) => boolean = isLiving,
-): Promise<Named[]> {
-  if (fresh.length === 0) return [];
+/** Those that are gone for good. */
+const missingNow = async (ctx: Context, named: readonly Named[]): Promise<Named[]> =>
+  missing(named, await readNamed(ctx, named), isKept);
+
+type Found = ReadonlyMap<Noun, ReadonlyMap<string, object>>;
+
+async function readNamed(ctx: Context, fresh: readonly Named[]): Promise<Found> {
   const nouns = [...new Set(fresh.flatMap((named) => named.nouns))];
   const found = await Promise.all(
     nouns.map(async (noun) => {
@@ -90,11 +114,17 @@ async function missing(
       return [noun, await ctx.store.getMany(noun, [...ids])] as const;
     }),
   );
-  const records = new Map(found);
-  return fresh.filter(
-    (named) => !named.nouns.some((noun) => isThere(noun, records.get(noun)?.get(named.id))),
-  );
+  return new Map(found);
 }
+
+const missing = (
+  fresh: readonly Named[],
+  found: Found,
+  isThere: (noun: Noun, record: object | undefined) => boolean,
+): Named[] =>
+  fresh.filter(
+    (named) => !named.nouns.some((noun) => isThere(noun, found.get(noun)?.get(named.id))),
+  );
 
 const isKept = (_: Noun, record: object | undefined): boolean => record !== undefined;
 
@@ -111,7 +141,7 @@ const toError = ({ field, nouns }: Named): FieldError => ({
 });
 
 /** `holder`: the object that has the id. */
-type Found = { at: PropertyKey[]; value: unknown; holder: object };
+type At = { at: PropertyKey[]; value: unknown; holder: object };
 
 /** A path to ids and what is said of them there. */
 type SaidOf<T> = { path: readonly string[]; said: T };
@@ -133,7 +163,7 @@ const idsAt = (record: object, path: readonly string[]) =>
     typeof value === 'string' && value !== '' ? [{ field: fieldPath(at), id: value, holder }] : [],
   );
 
-function valuesAt({ at, value, holder }: Found, path: readonly string[]): Found[] {
+function valuesAt({ at, value, holder }: At, path: readonly string[]): At[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
       valuesAt({ at: [...at, index], value: item, holder }, path),

@@ -11,14 +11,16 @@ import {
 import { postmanCollection } from '#resource/openapi/postman.ts';
 import { firstId } from '#resource/sample/shown-on.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
+import { wrongEvents } from '../fault/invariants.ts';
 import { namesOf } from '../support/answer-names.ts';
 import { openBackground } from '../support/background.ts';
+import { CAUSES } from '../support/causes/causes.ts';
 import { DocumentAnswers } from '../support/document-answers.ts';
 import { type ShownRequest, shownRequests } from '../support/document-requests.ts';
 import type { Reply } from '../support/exchange.ts';
 import { MemoryTable } from '../support/memory/memory-table.ts';
 import { serviceDocument } from '../support/service-document.ts';
-import { dataOf, openStack, type Stack } from '../support/stack.ts';
+import { dataOf, openStack, type Stack, type TestTenant } from '../support/stack.ts';
 
 const document: Rec = JSON.parse(JSON.stringify(serviceDocument()));
 const requests = shownRequests(document);
@@ -46,6 +48,7 @@ const OF_ANY_RECORD = /^(events|deliveries)\./;
 const SECRET = /\b(tal_test|tal_live|whsec)_[\w+/=]+/g;
 
 let stack: Stack;
+let tenant: TestTenant;
 let credentials: { token: string; session: string };
 /** Of an account without records; `narrow` may read categories. */
 let stranger: { narrow: string; token: string; session: string };
@@ -53,15 +56,18 @@ let filled: Record<'live' | 'test', MemoryTable>;
 let empty: typeof filled;
 /** Ids that no reset can fix: of what outlives it, of what background work makes, and the number of a parcel, which is secret. */
 let found: Record<string, string>;
+/** Events of what the requests did. */
+const told = new Set<string>();
 beforeAll(async () => {
   filled = { live: new MemoryTable('live'), test: new MemoryTable('test') };
   stack = await openStack({ tables: filled });
   stack.clock.set(Date.parse(SHOP_DAY));
   const background = openBackground(stack.runtime, filled);
-  const [tenant, other] = [
+  const [shop, other] = [
     await stack.newTenant({ name: 'Vinoteca Los Andes SRL' }),
     await stack.newTenant(),
   ];
+  tenant = shop;
   credentials = { token: await tenant.token('test'), session: await tenant.session() };
   stranger = {
     narrow: await other.token('test', ['categories:read']),
@@ -74,6 +80,7 @@ beforeAll(async () => {
   const webhook = dataOf(await send(shown('webhooks.create'), { ...(body as Rec), ...hook }))._id;
   await send(shown('sandbox.reset'));
   await background.rest();
+  takeEvents(filled);
   await background.keepLogs(stack.log);
   const first = async (operationId: string) => dataOf(await send(shown(operationId))).items[0];
   found = { webhooks: webhook, 'deliveries.list': webhook };
@@ -91,8 +98,9 @@ beforeAll(async () => {
 test.each(requests.map((request) => [request.label, request] as const))(
   '%s',
   async (_, request) => {
-    stack.tables.live.target = filled.live.copy();
-    stack.tables.test.target = filled.test.copy();
+    const tables = { live: filled.live.copy(), test: filled.test.copy() };
+    stack.tables.live.target = tables.live;
+    stack.tables.test.target = tables.test;
     const { operationId } = request;
     const earlier = BEFORE[operationId];
     if (earlier !== undefined) found[operationId] = dataOf(await send(shown(earlier)))._id;
@@ -102,8 +110,32 @@ test.each(requests.map((request) => [request.label, request] as const))(
     const [item] = request.takes.includes('fields') ? dataOf(reply).items : [];
     for (const fields of Object.keys(item ?? {}).slice(-2))
       await send({ ...request, query: { ...request.query, fields } });
+    if (request.method === 'GET') return;
+    await openBackground(stack.runtime, tables).rest();
+    takeEvents(tables);
+    expect(await wrongEvents({ stack, base: filled, tables, tenant })).toEqual([]);
   },
 );
+
+/** What was told since the tables are there is what the document says of its events. */
+function takeEvents({ live, test: sandbox }: typeof filled): void {
+  for (const { after } of [...live.stream, ...sandbox.stream]) {
+    const { body: text } = (after?.d ?? {}) as Rec;
+    if (!String(after?.pk).endsWith('#ev') || typeof text !== 'string') continue;
+    const body: Rec = JSON.parse(text);
+    expect(answers.wrongEvent(body), text).toEqual([]);
+    told.add(body.type);
+  }
+}
+
+test('every event of the catalogue is told of a request that is shown, or of a story of its own', () => {
+  const causes = new Set(Object.keys(CAUSES).flatMap((names) => names.split(' ')));
+  const known = Object.keys(document.webhooks);
+  expect(known.filter((name) => !told.has(name) && !causes.has(name))).toEqual([]);
+  expect([...causes].filter((name) => !known.includes(name))).toEqual([]);
+  // A story of what a shown request does anyway is one too many.
+  expect([...causes].filter((name) => told.has(name))).toEqual([]);
+});
 
 test.each(requests.map((request) => [request.label, request] as const))(
   '%s answers as the document says without a credential, without rights, and where no records are',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { groups } from '#domain/groups.ts';
 import { sampledEvents } from '#resource/check/check-events.ts';
 import type { Noun, StandardEvent } from '#resource/declaration.ts';
-import { eventName, hasStandardEvents, standardEvents } from '#resource/event-kinds.ts';
+import { eventName, hasNameFor, hasStandardEvents, standardEvents } from '#resource/event-kinds.ts';
 import { eventKinds } from '#resource/event-reference.ts';
 import { AT_EVENT } from '#resource/sample/record-at-event.ts';
 import { exampleOf } from '#resource/sample.ts';
@@ -35,13 +35,6 @@ const isWritten = (noun: Noun, event: StandardEvent): boolean =>
   noun.standard.includes(STANDARD_VERB[event]) ||
   new RegExp(`\\b(${WRITTEN[event]})\\(\\s*${constants.get(noun.name)}\\b`).test(code);
 
-/** It always has a name of its own. */
-const hasOtherName = (noun: Noun, event: StandardEvent): boolean =>
-  event === 'created' &&
-  Object.values(noun.tells ?? {})
-    .flat()
-    .includes('created');
-
 const STANDARD = ['created', 'updated', 'deleted'] as const;
 const cases = nouns
   .filter(hasStandardEvents)
@@ -52,7 +45,7 @@ describe.each(cases)('%s', (_, noun, event) => {
     const isThere = standardEvents(noun).includes(event);
     const canBe = isWritten(noun, event);
     if (isThere) expect(canBe, 'no verb or job does that').toBe(true);
-    else expect(canBe && !hasOtherName(noun, event), 'it happens and is not told').toBe(false);
+    else expect(canBe && !hasNameFor(noun, event), 'it happens and is not told').toBe(false);
   });
 });
 

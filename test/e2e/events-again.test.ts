@@ -105,6 +105,14 @@ test('an event is not sent to a webhook that is off, takes other types, or is no
   expect((await resend(event)).json.data).toEqual({ queued: 0, deliveries: [] });
 });
 
+test('a webhook has each of its types once, as a token its scopes', async () => {
+  const event_types = ['product.created', 'category.*', 'product.created'];
+  const made = await subscribe('twice', { event_types });
+  expect(made.event_types).toEqual(['product.created', 'category.*']);
+  const put = await shop.good('PUT', `/webhooks/${made._id}/`, { event_types: ['*', '*'] });
+  expect(put.event_types).toEqual(['*']);
+});
+
 test('a token sends no event again that it may not read', async () => {
   const event = await eventOf('category.created');
   const token = await tenant.token('test', ['products:read', 'products:write']);

@@ -58,6 +58,17 @@ describe.each([
     expect(await holder(noun, field, next[field])).toBeUndefined();
   });
 
+  test('are not made again for what is out of use for good', async () => {
+    const { _id } = await shop.good('POST', base, body);
+    for (const status of ['active', 'inactive'])
+      await shop.good('PATCH', `${base}${_id}/`, { status });
+    const known = await shop.good('GET', `${base}${_id}/`);
+    const { status, json } = await shop.call('POST', `${base}${_id}/regenerate-code`);
+    const line = { field: 'status', actual: 'inactive' };
+    expect([status, json.code, json.errors]).toMatchObject([409, 'record_locked', [line]]);
+    expect(await shop.good('GET', `${base}${_id}/`)).toEqual(known);
+  });
+
   test.skipIf(IS_BUNDLED)('stand in no event, no delivery and no log', async () => {
     const receiver = { url: 'https://example.com/hook', event_types: ['*'] };
     await shop.good('POST', '/webhooks/', receiver);
@@ -174,6 +185,34 @@ describe('a device', () => {
     const { items } = await shop.good('GET', '/events/list/?per_page=100');
     const types = new Set(items.map(({ type }: Rec) => type.split('.')[0]));
     expect(types.has('fleet_trail')).toBe(false);
+  });
+
+  test('reports nothing any more when it is out of use for good', async () => {
+    const { _id } = await shop.good('POST', '/fleet/devices/', { name: 'Moto', status: 'active' });
+    const path = `/fleet/devices/${_id}/`;
+    const position = { latitude: -34, longitude: -58 };
+    const known = await shop.good('PATCH', path, { status: 'inactive', position });
+    const { status, json } = await shop.call('PATCH', path, {
+      position: { ...position, latitude: 1 },
+    });
+    const line = { field: 'status', actual: 'inactive' };
+    expect([status, json.code, json.errors]).toMatchObject([409, 'record_locked', [line]]);
+    const back = await shop.good('PATCH', path, { position: known.position, plate: 'Z' });
+    expect(back).toMatchObject({ plate: 'Z', position: known.position });
+    expect((await shop.good('GET', `${path}trail`)).total).toBe(1);
+  });
+
+  test('shows the trail of a day from its beginning to its end', async () => {
+    const { _id } = await shop.good('POST', '/fleet/devices/', { name: 'Moto' });
+    const of = async (query: string) => {
+      const { from, to } = await shop.good('GET', `/fleet/devices/${_id}/trail?${query}`);
+      return [from, to];
+    };
+    const day = ['2026-03-02T03:00:00.000Z', '2026-03-03T02:59:59.999Z'];
+    expect(await of('to=2026-03-02')).toEqual(day);
+    expect(await of('from=2026-03-02&to=2026-03-02')).toEqual(day);
+    const noon = ['2026-03-01T15:00:00.000Z', '2026-03-02T15:00:00.000Z'];
+    expect(await of('to=2026-03-02T12:00:00-03:00')).toEqual(noon);
   });
 
   test('loses no point when two are sent at the same moment', async () => {

@@ -48,3 +48,28 @@ test.each([
   expect(shown[part]).toEqual({ reference: _id, name: 'Taller Norte' });
   expect((await shop.good('GET', `/appointments/${other._id}/`)).version).toBe(1);
 });
+
+test('open appointments of a customer that was merged go by the name of the one that it lives on in', async () => {
+  const [source, target] = await Promise.all(
+    ['Ana Paz', 'Ana María Paz'].map((name) => shop.good('POST', '/customers/', { name })),
+  );
+  const { _id: service_id } = await shop.good('POST', '/services/', { name: 'Corte' });
+  const ours = { service_id, customer_id: source?._id };
+  const [planned, missed] = await Promise.all([1, 2].map((day) => booked(day, ours)));
+  await shop.good('PUT', `/appointments/${missed?._id}/`, { status: 'no_show' });
+  const ids = { source_id: source?._id, target_id: target?._id };
+  await shop.good('POST', '/customers/merge/', ids);
+  await stack.background.rest();
+  const path = `/appointments/${planned?._id}/`;
+  const { customer, customer_id } = await shop.good('GET', path);
+  expect({ customer, customer_id }).toEqual({
+    customer: { reference: source?._id, name: 'Ana María Paz' },
+    customer_id: source?._id,
+  });
+  await shop.good('PUT', `/customers/${target?._id}/`, { name: 'Estudio Norte' });
+  await stack.background.rest();
+  expect(await found('search=norte')).toEqual([planned?._id]);
+  const moved = await shop.good('PUT', path, { duration_minutes: 90 });
+  expect(moved.customer.name).toBe('Estudio Norte');
+  expect(await found('search=ana')).toEqual([missed?._id]);
+});

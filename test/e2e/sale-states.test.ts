@@ -89,6 +89,36 @@ test('a token completes a sale, once, and states do not go back', async () => {
   }
 });
 
+test('parts of a payment come to no more than the total, also where an edit says them', async () => {
+  const paid = (...amounts: number[]): Rec => ({
+    payment: { partial_amounts: amounts.map((amount) => ({ method: 'cash', amount })) },
+  });
+  const line = { field: 'payment.partial_amounts', code: 'too_large', max: 200, actual: 230 };
+  const { items } = shop.basket(200);
+  const refused = await shop.call('POST', '/sales/', { items, ...paid(150, 80) });
+  expect(refused.json, refused.story).toMatchObject({ errors: [line] });
+  const sale = await shop.good('POST', '/sales/', { items, ...paid(150, 50.01) });
+  expect((await move(sale, paid(150, 80))).json).toMatchObject({ errors: [line] });
+  const { items: fewer } = shop.basket(120);
+  expect((await move(sale, { items: fewer })).status).toBe(200);
+});
+
+test('a payment that says its status alone is paid as it was, in bulk too', async () => {
+  const partial_amounts = [
+    { method: 'cash', amount: 150 },
+    { method: 'debit_card', amount: 50 },
+  ];
+  const sale = await sell({ payment: { status: 'pending', partial_amounts } });
+  const approved = (await move(sale, { payment: { status: 'approved' } })).json.data;
+  expect(approved.payment).toEqual({ status: 'approved', partial_amounts });
+  const updates = [{ id: sale._id, payment: { status: 'seen' } }];
+  await shop.good('PUT', '/sales/bulk/update/', { updates });
+  const refunded = (await move(sale, { payment: { status: 'refunded' } }, session)).json.data;
+  expect(refunded.payment).toEqual({ status: 'refunded', partial_amounts });
+  const other = (await move(sale, { payment: { method: 'visa' } }, session)).json;
+  expect(other).toMatchObject({ code: 'invalid_state_transition' });
+});
+
 test('its payment goes from pending to approved to refunded, and not back', async () => {
   const sale = await sell({ payment: { method: 'visa', status: 'pending' } });
   const pay = (status: string) => move(sale, { payment: { method: 'visa', status } }, session);

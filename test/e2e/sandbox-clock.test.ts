@@ -57,6 +57,36 @@ const statusOf = async (mode: Mode, id: string) =>
 const eventsOf = async (mode: Mode): Promise<string[]> =>
   (await api(mode, 'GET', '/events/list/')).items.map((event: Rec) => event.type);
 
+test('ends and counters that make no version are told at the time of the sandbox, and of now once it is taken back', async () => {
+  const category = await api('test', 'POST', '/categories/', { name: 'Vinos' });
+  const product = await api('test', 'POST', '/products/', {
+    ...{ name: 'Malbec', base_price: 10, stock: 5, track_stock: true, status: 'published' },
+  });
+  const line = { publication_id: product._id, publication_type: 'product', name: 'Malbec' };
+  const sold = async (): Promise<void> => {
+    const items = [{ ...line, quantity: 1, price: 10 }];
+    await api('test', 'POST', '/sales/', { items, status: 'completed' });
+  };
+  const told = async (type: string): Promise<number[]> => {
+    await stack.background.rest();
+    const asked = { token: tokens.test, query: `type=${type}` };
+    const { items } = dataOf(await stack.expect(200, 'GET', '/api/v1/events/list/', asked));
+    return items.map(({ timestamp }: Rec) => Date.parse(timestamp));
+  };
+  await advance(30 * DAY_S);
+  const movedAt = await sandboxNow();
+  await sold();
+  const path = `/api/v1/categories/${category._id}/`;
+  await stack.expect(200, 'DELETE', path, { token: tokens.test });
+  for (const type of ['category.deleted', 'product.stock_changed'])
+    expect((await told(type))[0]).toBeGreaterThanOrEqual(movedAt);
+  await api('test', 'DELETE', '/sandbox/clock/');
+  await sold();
+  const [latest = 0, earliest = 0] = await told('product.stock_changed');
+  expect(latest).toBeGreaterThanOrEqual(movedAt);
+  expect(earliest).toBeLessThan(movedAt);
+});
+
 test('a promotion that ends tomorrow has expired once the clock is two days on', async () => {
   const [here, live] = [await promotion('test', DAY_S), await promotion('live', DAY_S)];
   await advance(2 * DAY_S);

@@ -17,12 +17,11 @@ import { sandboxOf } from '#store/rate/sandbox-state.ts';
 import type { Item } from '#store/table.ts';
 import type { StreamChange } from '../support/memory/memory-rows.ts';
 import type { MemoryTable } from '../support/memory/memory-table.ts';
-import type { Stack } from '../support/stack.ts';
-import type { Prepared } from './scenario.ts';
+import type { Stack, TestTenant } from '../support/stack.ts';
 import { type Told, wronglyTold } from './told-changes.ts';
 
 type Tables = Record<Mode, MemoryTable>;
-type Scene = { stack: Stack; base: Tables; tables: Tables; prepared: Prepared };
+type Scene = { stack: Stack; base: Tables; tables: Tables; tenant: Pick<TestTenant, 'id'> };
 /** `isShown`: not softly deleted, so that lists show it and it holds values and references. */
 type Held = { noun: Noun; record: Rec; item: Item; isShown: boolean };
 /** The items of one tenant, mode and generation. */
@@ -53,10 +52,16 @@ export async function brokenInvariants(scene: Scene): Promise<string[]> {
   ]);
 }
 
-async function imageOf({ stack, tables, prepared }: Scene, mode: Mode): Promise<Image> {
-  const rate = await tables.live.get(rateKey(prepared.tenant.id));
+/** Changes that are told wrongly, or not at all. */
+export async function wrongEvents(scene: Scene): Promise<string[]> {
+  const images = await Promise.all(MODES.map((mode) => imageOf(scene, mode)));
+  return images.flatMap((image) => [...versionChains(image), ...events(image, scene.base)]);
+}
+
+async function imageOf({ stack, tables, tenant }: Scene, mode: Mode): Promise<Image> {
+  const rate = await tables.live.get(rateKey(tenant.id));
   const generation = mode === 'live' ? 0 : sandboxOf(rate ?? {}).generation;
-  const scope = `${prepared.tenant.id}.${generation}`;
+  const scope = `${tenant.id}.${generation}`;
   const isOwn = (item: Item | undefined) => String(item?.pk).startsWith(`${scope}#`);
   const items = tables[mode].images().filter(isOwn);
   const changes = tables[mode].stream.filter(({ before, after }) => isOwn(after ?? before));

@@ -186,7 +186,7 @@ async function brokenAtRest(
   stack.tables.test.target = tables.test;
   stack.restart();
   return [
-    ...(await brokenInvariants({ stack, base, tables, prepared })),
+    ...(await brokenInvariants({ stack, base, tables, tenant: prepared.tenant })),
     ...(await scenario.check({ stack, prepared, reply })),
     ...((await scenario.checkAtRest?.({ stack, prepared, reply })) ?? []),
     ...(reply === undefined && !scenario.isAbandoned ? ['the client never got an answer'] : []),

@@ -37,6 +37,14 @@ export class DocumentAnswers {
     return [...this.#wrongHeaders(headers, reply), ...this.#wrongBody(at, content, reply)];
   }
 
+  /** The same of the body of an event, as it is delivered. */
+  wrongEvent(body: Rec): string[] {
+    const post = ['webhooks', body.type, 'post', 'requestBody', 'content', 'application/json'];
+    if (this.#document.webhooks[body.type] === undefined) return [`no event is ${body.type}`];
+    const validate = this.#validator([...post, 'schema']);
+    return validate(body) ? [] : mistakesOf(validate);
+  }
+
   #wrongHeaders(headers: Rec, reply: Reply): string[] {
     return Object.keys(headers)
       .filter(
@@ -55,12 +63,7 @@ export class DocumentAnswers {
     const unsaid = Object.keys(body)
       .filter((name) => !Object.hasOwn(content[type].schema.properties ?? body, name))
       .map((name) => `/${name} is not declared`);
-    if (validate(body)) return unsaid;
-    return unsaid.concat(
-      (validate.errors ?? []).map(({ instancePath, message, params }) =>
-        [instancePath, message, JSON.stringify(params)].join(' '),
-      ),
-    );
+    return validate(body) ? unsaid : [...unsaid, ...mistakesOf(validate)];
   }
 
   #validator(at: readonly string[]): ValidateFunction {
@@ -71,6 +74,11 @@ export class DocumentAnswers {
     return known;
   }
 }
+
+const mistakesOf = ({ errors }: ValidateFunction): string[] =>
+  (errors ?? []).map(({ instancePath, message, params }) =>
+    [instancePath, message, JSON.stringify(params)].join(' '),
+  );
 
 /** The others come with what they tell of (a repeat, a limit, an end that was announced). */
 const ALWAYS_SENT: readonly string[] = [

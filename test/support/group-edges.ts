@@ -18,18 +18,18 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
       'customers',
       'delivery-notes',
       'invoicing',
-      'payment-methods',
       'pos',
       'purchasing',
       'received-invoices',
       'sales',
       'taxpayer',
     ],
-    calls: ['current-accounts', 'taxpayer'],
+    calls: ['current-accounts', 'payment-methods', 'taxpayer'],
   },
   appointments: {
     records: ['catalog', 'customers'],
     reads: ['catalog', 'contracts', 'customers'],
+    calls: ['customers'],
   },
   budgets: {
     records: ['catalog', 'customers', 'sales'],
@@ -39,7 +39,11 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   catalog: { reads: ['customers'] },
   contracts: { records: ['catalog'], reads: ['catalog', 'invoicing'], calls: ['invoicing'] },
   crm: { records: ['catalog', 'customers'], reads: ['customers'], calls: ['customers'] },
-  'current-accounts': { records: ['payment-methods'], reads: ['customers', 'purchasing'] },
+  'current-accounts': {
+    records: ['payment-methods'],
+    reads: ['customers', 'purchasing'],
+    calls: ['payment-methods'],
+  },
   customers: { records: ['payment-methods'], reads: ['sales'], calls: ['current-accounts'] },
   'delivery-notes': {
     records: ['catalog', 'customers', 'invoicing', 'sales'],
@@ -63,7 +67,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
   purchasing: {
     records: ['catalog', 'customers', 'payment-methods'],
     reads: ['accounting', 'catalog', 'current-accounts', 'customers', 'received-invoices'],
-    calls: ['accounting', 'catalog', 'current-accounts', 'received-invoices'],
+    calls: ['accounting', 'catalog', 'current-accounts', 'payment-methods', 'received-invoices'],
   },
   'received-invoices': {
     records: ['accounting', 'purchasing'],
@@ -100,7 +104,7 @@ export const GROUP_EDGES: Readonly<Record<string, GroupEdges>> = {
       'sales',
       'webhooks',
     ],
-    calls: ['accounting', 'customers'],
+    calls: ['accounting', 'customers', 'webhooks'],
   },
   taxpayer: { calls: ['account'] },
   treasury: { reads: ['accounting'], calls: ['accounting'] },

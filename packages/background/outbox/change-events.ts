@@ -60,10 +60,13 @@ const placeOf = ({ after }: RecordMove, { version }: AnyRow): number =>
   after === undefined ? version + 1 : version;
 
 /** What the write itself brought: one without a mark of its own left those of an earlier one, and a deletion those of the last version. */
-function originOf(move: RecordMove): Pick<ChangeEvent, 'batchId' | 'request'> {
-  const { oldItem, newItem, endNote } = move;
+function broughtBy({ oldItem, newItem, endNote }: RecordMove): Item | undefined {
   const written = newItem?.w === oldItem?.w ? undefined : newItem;
-  const brought = newItem === undefined ? endNote : written;
+  return newItem === undefined ? endNote : written;
+}
+
+function originOf(move: RecordMove): Pick<ChangeEvent, 'batchId' | 'request'> {
+  const brought = broughtBy(move);
   const request = readRequest(brought?.r);
   return {
     ...(typeof brought?.b === 'string' && { batchId: brought.b }),
@@ -71,9 +74,15 @@ function originOf(move: RecordMove): Pick<ChangeEvent, 'batchId' | 'request'> {
   };
 }
 
-/** The instant of a version is its own; the stream tells that of other changes, to the second, so not before the version. */
-const happenedAt = (move: RecordMove, { updated_at }: AnyRow): string =>
-  isNewVersion(move) ? updated_at : toIso(Math.max(move.atMs, Date.parse(updated_at)));
+/**
+ * The instant of a version is its own. That of other changes is told by the write where the stream cannot: the stream goes by the time of
+ * the machine, to the second. None is at the instant of the version or before it, so that it stands behind that in lists.
+ */
+function happenedAt(move: RecordMove, { updated_at }: AnyRow): string {
+  if (isNewVersion(move)) return updated_at;
+  const { t = move.atMs } = broughtBy(move) ?? {};
+  return toIso(Math.max(Number(t), Date.parse(updated_at) + 1));
+}
 
 /** True when the change made a version of the record, by creating or updating it. */
 export const isNewVersion = ({ before, after }: RecordMove): boolean =>

@@ -67,6 +67,7 @@ test('an end whose note is forgotten is told without a request, and told once wh
   await stage.handle({ Records });
   const [told, ...others] = await endsOf(stage, token);
   expect([told?.request.id, others]).toEqual([note?.r, []]);
+  expect(Date.parse(told?.timestamp)).toBeGreaterThan(Date.parse(parcel?.updated_at));
   const [second] = await madeParcels(stage, token, 1);
   const from = stage.records('test').length;
   await stage.request('DELETE', `/parcels/${second?._id}/`, token);

@@ -1,8 +1,10 @@
 // What an appointment names: its service, rental and customer, read together, and what the appointment shows of them.
 import { Rental } from '#domain/catalog/records/rental.ts';
 import { Service } from '#domain/catalog/records/service.ts';
+import { bearerOf } from '#domain/customers/merged.ts';
 import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
+import { asRead, type Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun, Row } from '#resource/declaration.ts';
 import { member } from '#resource/fields/row.ts';
@@ -22,8 +24,8 @@ const NOUNS = {
 type Field = keyof typeof NOUNS;
 
 /**
- * The records that it names. One that `before` named already may be gone meanwhile. Throws related_record_not_found with a line
- * for every other that is missing or deleted.
+ * The records that it names; of a customer that was merged since, the one that it lives on in. One that `before` named may be gone. Throws
+ * related_record_not_found with a line for every other that is missing or deleted.
  */
 export async function readParts(
   ctx: Context,
@@ -34,7 +36,7 @@ export async function readParts(
   const [service, rental, customer] = await Promise.all([
     readPart(ctx, Service, appointment.service_id),
     readPart(ctx, Rental, appointment.rental_id),
-    readPart(ctx, Customer, appointment.customer_id),
+    readCustomer(ctx, appointment.customer_id, before.customer_id),
   ]);
   const found = { service_id: service, rental_id: rental, customer_id: customer };
   const errors = fields.flatMap((field): FieldError[] => {
@@ -56,7 +58,9 @@ export function shownParts(appointment: AppointmentDraft, parts: Parts): Shown {
     rental: partOf(appointment.rental_id, parts.rental, rental),
     customer:
       typeof customer_id === 'string'
-        ? (shown(parts.customer) ?? known)
+        ? parts.customer
+          ? { reference: customer_id, name: parts.customer.name }
+          : known
         : { reference: null, name: guest_name ?? null },
   };
 }
@@ -72,6 +76,23 @@ type Named = { readonly _id: string; readonly name: string };
 
 const shown = (record: Named | undefined): Shown['service'] =>
   record && { reference: record._id, name: record.name };
+
+/** What it shows of them is what they are called when it is written: a job that follows a new name finds all that have the old one. */
+export const namesAsRead = ({ service, rental, customer }: Parts): Change[] => [
+  ...(service ? [asRead(Service, service, 'name')] : []),
+  ...(rental ? [asRead(Rental, rental, 'name')] : []),
+  ...(customer ? [asRead(Customer, customer, 'name', 'merged_into')] : []),
+];
+
+async function readCustomer(
+  ctx: Context,
+  id: Naming['customer_id'],
+  before: Naming['customer_id'],
+): Promise<Customer | undefined> {
+  if (typeof id !== 'string' || id !== before) return readPart(ctx, Customer, id);
+  const bearer = await bearerOf(ctx, id);
+  return bearer?.status === 'deleted' ? undefined : bearer;
+}
 
 async function readPart<N extends Noun>(
   ctx: Context,

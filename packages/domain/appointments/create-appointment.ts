@@ -3,7 +3,7 @@
 import { create } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { newRecord } from '#resource/record-rules.ts';
-import { readParts } from './appointment-parts.ts';
+import { namesAsRead, readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
 import { refuseLet } from './let-days.ts';
@@ -31,7 +31,8 @@ export const createAppointment = ownVerb(
     const kept = await refuseLet(ctx, record, parts.rental);
     const calendars = taken.length <= guess.length ? known : await readCalendars(ctx, taken);
     const changes = calendarChanges(ctx, calendars, { given: [], taken });
-    return ctx.commit([create(Appointment, record), ...changes, ...kept], {
+    const named = [create(Appointment, record), ...namesAsRead(parts)];
+    return ctx.commit([...named, ...changes, ...kept], {
       data: record,
       status: 201,
     });

@@ -5,7 +5,7 @@ import { Contract } from '#domain/contracts/records/contract.ts';
 import { dayAfterMs, firstDay, lastRentDay } from '#domain/contracts/records/term.ts';
 import { toIso } from '#kernel/clock.ts';
 import { beginMs, startOfBusinessDay } from '#kernel/date.ts';
-import { type Change, holds } from '#resource/change.ts';
+import { asRead, type Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Appointment } from './records/appointment.ts';
 import { MINUTE_MS } from './records/booking-calendar.ts';
@@ -20,7 +20,7 @@ export async function refuseLet(
   rental: Rental | undefined,
 ): Promise<Change[]> {
   if (rental === undefined) return [];
-  const { _id: id, contract_id } = rental;
+  const { contract_id } = rental;
   const contract = contract_id && (await ctx.store.get(Contract, contract_id));
   if (contract) {
     const from = startOfBusinessDay(firstDay(contract));
@@ -34,5 +34,5 @@ export async function refuseLet(
         busy_to: toIso(to),
       });
   }
-  return [holds(Rental, id, { contract_id })];
+  return [asRead(Rental, rental, 'contract_id')];
 }

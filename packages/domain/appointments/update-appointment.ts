@@ -9,7 +9,7 @@ import { update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { type Parts, readParts } from './appointment-parts.ts';
+import { namesAsRead, type Parts, readParts } from './appointment-parts.ts';
 import { assertBookable } from './availability.ts';
 import { completed } from './complete-appointment.ts';
 import { refuseLet } from './let-days.ts';
@@ -50,7 +50,8 @@ export const updateAppointment = ownVerb(
     if (isRebooked) assertBookable(after, parts, nowMs);
     const kept = isRebooked ? await refuseLet(ctx, after, parts.rental) : [];
     const changes = await timeChanges(ctx, before, after);
-    return ctx.commit([update(Appointment, before, after), ...changes, ...kept], { data: after });
+    const named = [update(Appointment, before, after), ...namesAsRead(parts)];
+    return ctx.commit([...named, ...changes, ...kept], { data: after });
   },
 );
 

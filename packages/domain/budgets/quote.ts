@@ -37,7 +37,12 @@ export async function quoted(
 ): Promise<Amounts> {
   const isPriced = budget.items.every((item) => item.price !== undefined);
   const [{ publications, customer }, profiles, hasVat] = await Promise.all([
-    readParts(ctx, { items: budget.items, customer_id: budget.customer_id }, CUSTOMER),
+    readParts(
+      ctx,
+      { items: budget.items, customer_id: budget.customer_id },
+      CUSTOMER,
+      before?.items,
+    ),
     isPriced ? [] : allProfiles(ctx),
     chargesVat(ctx),
   ]);

@@ -1,6 +1,7 @@
 // POST /contracts/{id}/sign: a draft comes into force and its rental into use. contract#payloads (signed_at, signed_by).
 import { toIso } from '#kernel/clock.ts';
 import { dayOrInstant, object, text } from '#kernel/fields.ts';
+import { happened } from '#kernel/happened.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
@@ -21,7 +22,10 @@ export const signContract = verb(
     access: 'contracts:write',
     on: 'record',
     when: ({ status }) => status === 'draft',
-    body: object({ signed_at: dayOrInstant().optional(), signed_by: text(0, 200).optional() }),
+    body: object({
+      signed_at: happened(dayOrInstant()).optional(),
+      signed_by: text(0, 200).optional(),
+    }),
     data: shownRecord(Contract),
     fails: LETTING_FAILS,
   },

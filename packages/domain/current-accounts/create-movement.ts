@@ -8,7 +8,6 @@ import { isoCodeOf } from '#kernel/currency-codes.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import { times, toAmount } from '#kernel/money.ts';
-import { aheadErrors } from '#kernel/not-ahead.ts';
 import { createBody } from '#resource/bodies.ts';
 import type { Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
@@ -84,16 +83,15 @@ async function isUnopened(ctx: Context, account: CurrentAccount): Promise<boolea
 
 function entryOf(ctx: Context, given: Given): Entry {
   const { account, input } = given;
-  const today = businessDate(ctx.clock.now());
   const expected = directionOf(account.party_type, input.type);
-  const date = input.date ?? today;
+  const date = input.date ?? businessDate(ctx.clock.now());
   refuse([
     ...currencyIsCode(input),
     ...directionErrors(input, expected),
-    ...dateErrors(input, date, today),
+    ...dateErrors(input, date),
     ...currencyErrors(account, input),
     ...openingErrors(given),
-    ...withheldErrors(account, input, today),
+    ...withheldErrors(account, input),
   ]);
   return {
     ...input,
@@ -129,10 +127,10 @@ function directionErrors({ direction }: Asked, expected: Direction | undefined):
   return [{ ...at, code: 'invalid_enum', message, allowed: [expected] }];
 }
 
-function dateErrors({ due_date: due }: Asked, date: string, today: string): FieldError[] {
-  const at = { location: 'body' as const, code: 'out_of_range' as const };
-  const early = { ...at, field: 'due_date', message: 'It is due before its date', min: date };
-  return [...aheadErrors('date', date, today), ...(due !== undefined && due < date ? [early] : [])];
+function dateErrors({ due_date: due }: Asked, date: string): FieldError[] {
+  if (due === undefined || due >= date) return [];
+  const message = 'It is due before its date';
+  return [{ field: 'due_date', location: 'body', code: 'out_of_range', message, min: date }];
 }
 
 function currencyErrors(account: CurrentAccount, input: Asked): FieldError[] {

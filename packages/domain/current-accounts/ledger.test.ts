@@ -56,6 +56,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('reverse' as const), which: fc.nat(20) }),
 );
 
+test('the limit of its party that an account goes by is the one of the moment in which it is written', () => {
+  const party = rowOf(Customer, { name: 'Ana', credit_limit: 900 });
+  const asked = (more: Rec = {}): unknown[] => {
+    const { ctx, account } = open({ party_id: party._id, ...more });
+    const ledger = new Ledger(ctx, account as CurrentAccount, { party });
+    ledger.post(entry('debit', 100) as never);
+    return ledger.changes().filter(({ kind }) => kind === 'require');
+  };
+  const where = { credit_limit: 900 };
+  expect(asked()).toEqual([{ kind: 'require', noun: Customer, id: party._id, where }]);
+  expect(asked({ credit_limit: 50 })).toEqual([]);
+  expect(asked({ currency: 'USD' })).toEqual([]);
+});
+
 test('the last movement was made when it says itself, though the clock goes on meanwhile', () => {
   const { ctx, account } = open();
   let nowMs = ctx.clock.now();

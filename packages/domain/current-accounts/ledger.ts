@@ -11,7 +11,7 @@ import type { Context } from '#resource/context.ts';
 import { member, namesOf } from '#resource/fields/row.ts';
 import { isUnchanged } from '#resource/record-rules.ts';
 import { counterpart, type Movements, unsettled } from './counter-entry.ts';
-import { type Party, partyNoun, withLimit } from './party.ts';
+import { limitAsRead, type Party, partyNoun, withLimit } from './party.ts';
 import { AccountMovement, signed } from './records/account-movement.ts';
 import { CurrentAccount, debtOf, LOCAL_CURRENCY } from './records/current-account.ts';
 import {
@@ -53,8 +53,8 @@ export class Ledger {
   readonly #before: CurrentAccount | undefined;
   readonly #opening: readonly Change[];
   readonly #movements: Change[] = [];
-  /** Opened on the way to something else: who finds that another has just opened it, reads again. */
-  readonly #isShared: boolean;
+  /** Whose it is, where it is found or opened on the way to something else: who finds that another has just opened it, reads again. */
+  readonly #party: Party | undefined;
   #account: CurrentAccount;
 
   /** `opening`: the account is new, and these changes go with it. `party`: tells its credit limit. */
@@ -62,7 +62,7 @@ export class Ledger {
     this.#ctx = ctx;
     this.#before = opening === undefined ? account : undefined;
     this.#opening = opening ?? [];
-    this.#isShared = party !== undefined;
+    this.#party = party;
     const next = opening === undefined ? amended(ctx, account, {}) : account;
     this.#account = party === undefined ? next : withLimit(next, party);
   }
@@ -143,12 +143,13 @@ export class Ledger {
       update(CurrentAccount, before, this.#account),
       ...this.#movements,
       ...this.#mirrored(before.balance),
+      ...limitAsRead(this.#account, this.#party),
     ];
   }
 
   #creation(): Change {
     const creation = { kind: 'create', noun: CurrentAccount, record: this.#account } as const;
-    return this.#isShared ? { ...creation, shared: true } : creation;
+    return this.#party !== undefined ? { ...creation, shared: true } : creation;
   }
 
   #moved(id: string, by: number, { items }: { items: OpenItem[] }): CurrentAccount {

@@ -15,6 +15,9 @@ import { CurrentAccount } from './records/current-account.ts';
 /** Accounts of one party read at once: one in each currency. */
 const CURRENCIES_MAX = 20;
 
+/** The verb that merges writes both customers as it read them. */
+const OF_PARTIES: readonly string[] = ['adjust', 'require'];
+
 export async function mergedAccounts(
   ctx: Context,
   source: Customer,
@@ -26,7 +29,7 @@ export async function mergedAccounts(
     filters: { party_type: 'customer', party_id: source._id },
   });
   const changes = await Promise.all(items.map((account) => passedOn(ctx, account, target)));
-  return changes.flat().filter(({ kind }) => kind !== 'adjust');
+  return changes.flat().filter(({ kind }) => !OF_PARTIES.includes(kind));
 }
 
 async function passedOn(

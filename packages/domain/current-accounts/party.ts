@@ -2,7 +2,7 @@
 import { Customer } from '#domain/customers/records/customer.ts';
 import { Supplier } from '#domain/purchasing/records/supplier.ts';
 import { ID_PATTERN } from '#kernel/id.ts';
-import type { Change } from '#resource/change.ts';
+import { asRead, type Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import { newRecord } from '#resource/record-rules.ts';
@@ -37,12 +37,24 @@ export async function readParty(ctx: Context, holder: Holder): Promise<Party | u
 
 /** The account with the credit that is left: of its own limit, else of its customer's. */
 export function withLimit(account: CurrentAccount, party: Party | undefined): CurrentAccount {
-  const own = party !== undefined && 'credit_limit' in party ? party.credit_limit : undefined;
-  const limit = account.credit_limit ?? (account.currency === LOCAL_CURRENCY ? own : undefined);
+  const limit = account.credit_limit ?? (goesByParty(account) ? limitOf(party) : undefined);
   const { available_credit: _, ...rest } = account;
   if (limit === undefined) return rest;
   return { ...rest, available_credit: less(limit, debtOf(account.party_type, account.balance)) };
 }
+
+/** What `withLimit` took of the party is its limit when that is written: the job that follows another one finds all that go by this one. */
+export const limitAsRead = (account: CurrentAccount, party: Party | undefined): Change[] => {
+  if (party === undefined || !goesByParty(account)) return [];
+  const [noun, where] = [partyNoun(account.party_type), { credit_limit: limitOf(party) }];
+  return [{ kind: 'require', noun, id: party._id, where }];
+};
+
+const goesByParty = ({ credit_limit: own, currency }: CurrentAccount): boolean =>
+  own === undefined && currency === LOCAL_CURRENCY;
+
+const limitOf = (party: Party | undefined): number | undefined =>
+  party !== undefined && 'credit_limit' in party ? party.credit_limit : undefined;
 
 /** The account of the holder, if there is one; two round trips. */
 export async function findAccount(
@@ -75,7 +87,9 @@ export function newAccount(
     sequence: sequenceOf(record),
     to: opened + 1,
   };
-  return { account: withLimit(record, party), opening: [opening] };
+  const account = withLimit(record, party);
+  const named = asRead(partyNoun(account.party_type), party, 'name');
+  return { account, opening: [opening, named, ...limitAsRead(account, party)] };
 }
 
 const sequenceOf = ({ party_type, party_id, currency }: Holder): string =>

@@ -4,7 +4,7 @@ import { type FieldError, refuse } from '#kernel/error.ts';
 import { update } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { readParty, withLimit } from './party.ts';
+import { limitAsRead, readParty, withLimit } from './party.ts';
 import { CurrentAccount } from './records/current-account.ts';
 
 const FIXED = ['party_type', 'party_id', 'currency', 'opening_balance'] as const;
@@ -21,8 +21,10 @@ export const updateAccount = ownVerb(
     refuseFixed(record, changed);
     CurrentAccount.guard?.({ before: record, after: changed }, ctx.actor);
     const isSame = changed.credit_limit === record.credit_limit;
-    const after = isSame ? changed : withLimit(changed, await readParty(ctx, changed));
-    return ctx.commit([update(CurrentAccount, record, after)], { data: after });
+    const party = isSame ? undefined : await readParty(ctx, changed);
+    const after = isSame ? changed : withLimit(changed, party);
+    const same = limitAsRead(after, party);
+    return ctx.commit([update(CurrentAccount, record, after), ...same], { data: after });
   },
 );
 

@@ -8,6 +8,7 @@ import { Customer } from '#domain/customers/records/customer.ts';
 import { Sale } from '#domain/sales/records/sale.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
+import { refuseWithdrawn } from '#resource/references.ts';
 import type { DeliveryNote } from './records/delivery-note.ts';
 
 export type NoteParts = {
@@ -16,11 +17,17 @@ export type NoteParts = {
   products: ReadonlyMap<string, Product>;
 };
 /** Which parts the verb needs; what is not needed is not read. `kept`: the customer that it has, or that was merged with. */
-type Wanted = { customer?: 'named' | 'kept' | undefined; sale: boolean; products: boolean };
+type Wanted = {
+  customer?: 'named' | 'kept' | undefined;
+  sale: boolean;
+  products: boolean;
+  /** Lines of before, whose products it may keep. */
+  before?: readonly Pick<DeliveryNote['items'][number], 'product_id'>[];
+};
 
 /**
  * Throws related_record_not_found with a line for each part that is missing or deleted, record_locked for goods that go to a blocked
- * customer without a sale.
+ * customer without a sale, or that are sold no more.
  */
 export async function readParts(
   ctx: Context,
@@ -49,11 +56,26 @@ export async function readParts(
   ];
   if (errors.length > 0) fail('related_record_not_found', { errors });
   if (!hasSale) refuseBlocked(customer, 'customer_id');
+  if (typeof saleId !== 'string') refuseUnsold(items, products, wanted.before);
   refuseUnknownVariants(
     items,
     items.map(({ product_id: id }) => products.get(id ?? '')),
   );
   return { customer, sale, products };
+}
+
+function refuseUnsold(
+  items: DeliveryNote['items'],
+  products: NoteParts['products'],
+  before: Wanted['before'] = [],
+): void {
+  const had = new Set(before.map(({ product_id: id }) => id));
+  const taken = items.flatMap(({ product_id: id }, index) =>
+    namesProduct(id) && !had.has(id)
+      ? [{ field: `items[${index}].product_id`, noun: Product, record: products.get(id) }]
+      : [],
+  );
+  refuseWithdrawn(taken);
 }
 
 const readCustomer = (ctx: Context, id: Customer['_id'], as: 'named' | 'kept') =>

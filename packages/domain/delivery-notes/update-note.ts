@@ -41,6 +41,7 @@ export const updateNote = ownVerb(
         customer: differs('customer_id') ? 'named' : isIssuing ? 'kept' : undefined,
         sale: isIssuing || entered === 'invoiced' || differs('sale_id') || differs('customer_id'),
         products: isIssuing || differs('items'),
+        ...(!isIssuing && { before: record.items }),
       }),
       isIssuing ? nextNumber(ctx, numbering(changed)) : undefined,
     ]);

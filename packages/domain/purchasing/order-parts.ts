@@ -4,23 +4,35 @@ import { Product } from '#domain/catalog/records/product.ts';
 import { refuseUnknownVariants, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
+import { refuseWithdrawn } from '#resource/references.ts';
 import type { Order } from './records/order.ts';
 import { Supplier } from './records/supplier.ts';
 
 type Products = ReadonlyMap<string, Product>;
 type Named = Pick<Order, 'supplier_id' | 'items'>;
 
-/** With its lines, each naming its variant by `_id`. Throws related_record_not_found with a line for each that is missing or deleted. */
+/**
+ * With its lines, each naming its variant by `_id`. Throws related_record_not_found with a line for each that is missing or deleted,
+ * record_locked with one for each that is out of use and that `before` did not name.
+ */
 export async function newOrderParts(
   ctx: Context,
   order: Named,
+  before?: Named,
 ): Promise<{ supplier: Supplier; products: Products; items: Order['items'] }> {
   const { supplier, products } = await orderParts(ctx, order);
   const errors = order.items.flatMap((item, at) =>
-    isLiving(products.get(item.product_id)) ? [] : [missing(`items[${at}].product_id`, 'product')],
+    isLiving(products.get(item.product_id)) ? [] : [missing(productAt(at), 'product')],
   );
   if (isLiving(supplier) && errors.length === 0) {
     const named = order.items.map((item) => products.get(item.product_id));
+    const had = new Set([before?.supplier_id, ...(before?.items ?? []).map(idOf)]);
+    refuseWithdrawn(
+      [
+        { field: 'supplier_id', noun: Supplier, record: supplier },
+        ...named.map((record, at) => ({ field: productAt(at), noun: Product, record })),
+      ].filter(({ record }) => !had.has(record?._id)),
+    );
     refuseUnknownVariants(order.items, named);
     return { supplier, products, items: withVariantIds(order.items, named) };
   }
@@ -40,6 +52,9 @@ export async function orderParts(
   ]);
   return { supplier, products };
 }
+
+const idOf = (item: Order['items'][number]): string => item.product_id;
+const productAt = (at: number): string => `items[${at}].product_id`;
 
 const isLiving = <R extends Product | Supplier>(record: R | undefined): record is R =>
   record !== undefined && record.status !== 'deleted';

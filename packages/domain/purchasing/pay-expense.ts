@@ -1,6 +1,7 @@
 // POST /expenses/{id}/pay/: a payment, of a part or of all that is left. contract#purchasing.
 import { codeOf } from '#domain/payment-methods/find-methods.ts';
 import { amount, date, text } from '#kernel/fields.ts';
+import { happened } from '#kernel/happened.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
@@ -22,7 +23,7 @@ export const payExpense = verb(
     when: isPayable,
     body: z.strictObject({
       amount: amount(0.01).optional(),
-      date: date().optional(),
+      date: happened(date()).optional(),
       payment_method: text(0, 100).optional(),
       reference: text(0, 200).optional(),
       notes: text(0, 500).optional(),

@@ -42,7 +42,8 @@ export const updateOrder = ownVerb(
     const terms = TERMS.filter((field) => !isDeepStrictEqual(record[field], changed[field]));
     refuseFixed(record, terms);
     const isPlaced = record.status === 'draft' && changed.status === 'pending';
-    const termed = { ...changed, ...(await termsFollowed(ctx, { changed, terms, isPlaced })) };
+    const known = isPlaced ? undefined : record;
+    const termed = { ...changed, ...(await termsFollowed(ctx, { changed, terms, known })) };
     const priced = { ...termed, ...orderAmounts(termed, statedAmounts(body, record)) };
     const { fields, changes } = await stateFollowed(ctx, record, priced);
     const moved = { ...priced, ...fields, ...stateFields(record, changed) };
@@ -68,15 +69,16 @@ async function clearedDue(
   return { payment_due_date: dueDate(day, await ctx.store.get(Supplier, supplier_id)) };
 }
 
-type Change = { changed: Order; terms: readonly Term[]; isPlaced: boolean };
+/** `known`: what it named already, unless that is looked up again. */
+type Change = { changed: Order; terms: readonly Term[]; known: Order | undefined };
 
-/** What a draft names may have been deleted meanwhile: it is looked up again as the order is placed. */
+/** What a draft names may have been deleted or taken out of use meanwhile: it is looked up again as the order is placed. */
 async function termsFollowed(
   ctx: Context,
-  { changed, terms, isPlaced }: Change,
+  { changed, terms, known }: Change,
 ): Promise<Partial<Order>> {
-  if (!isPlaced && !terms.includes('items') && !terms.includes('supplier_id')) return {};
-  const { supplier, products, items } = await newOrderParts(ctx, changed);
+  if (known !== undefined && !terms.includes('items') && !terms.includes('supplier_id')) return {};
+  const { supplier, products, items } = await newOrderParts(ctx, changed, known);
   stockBrought(items, products);
   return { items, supplier_name: supplier.name };
 }

@@ -17,6 +17,7 @@ import { newRecord } from '#resource/record-rules.ts';
 import { givenBack } from './given-back.ts';
 import { priceSale, readBasis } from './price-sale.ts';
 import { awaitsInvoice, Sale } from './records/sale.ts';
+import { refuseExcess } from './records/sale-payments.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
 import { charged, heldAccount } from './sale-account.ts';
 import {
@@ -98,6 +99,7 @@ export async function makeSale(
     ...pricing.fields,
     ...(record.status === 'completed' && { completed_at: record.created_at }),
   });
+  refuseExcess(plain);
   const { fields, changes } = await origin(plain);
   const charge = charged(ctx, { ...plain, ...fields }, { customer: parts.customer, held });
   const sale: Sale = { ...plain, ...fields, ...charge.fields };

@@ -1,6 +1,6 @@
 // Moves between the states of a payment that the service knows; all other words are the client's own.
 import { expect, test } from 'vitest';
-import { assertPaymentMove } from './payment-status.ts';
+import { assertPaymentMove, movedPayment } from './payment-status.ts';
 
 const moved =
   (from: string | undefined, to: string | undefined, kind: 'session' | 'token' = 'session') =>
@@ -52,4 +52,22 @@ test.each([
   ['cancelled', 'cancelled'],
 ])('a token may get a payment from %s to %s', (from, to) => {
   expect(moved(from, to, 'token')).not.toThrow();
+});
+
+const mixed = { status: 'pending', partial_amounts: [{ method: 'cash', amount: 40 }] };
+
+test('a payment that says its status alone is paid as it was', () => {
+  const before = { payment: mixed };
+  expect(movedPayment(before, { status: 'approved' })).toEqual({ ...mixed, status: 'approved' });
+  expect(movedPayment({}, { status: 'approved' })).toEqual({ status: 'approved' });
+});
+
+test.each([
+  [{ method: 'cash', status: 'approved' }],
+  [{ partial_amounts: [], status: 'approved' }],
+  [{ method: 'cash' }],
+  [{}],
+  [undefined],
+])('any other payment is stated as a whole: %j', (said) => {
+  expect(movedPayment({ payment: mixed }, said)).toBe(said);
 });

@@ -2,6 +2,7 @@
 // specification leaves the words of payment.status to the client, so only moves between these four are held to it. Giving a payment
 // back is a refund, and cancelling it a cancellation: not for API tokens (Spec: Authentication 11; decision 668).
 import { fail } from '#kernel/error.ts';
+import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { assertMove, type Moves } from '#kernel/states.ts';
 import type { Actor } from '#resource/context.ts';
 import type { Sale } from './records/sale.ts';
@@ -17,6 +18,13 @@ const moves: Moves = {
 const UNSAID = 'approved';
 
 type Paid = Pick<Sale, 'payment'>;
+type Said = (typeof Sale)['$patch']['payment'];
+
+/** A payment that says its status alone is the one that was there in another state: how it is paid stays. Decision 701. */
+export const movedPayment = (before: Paid, said: Said): Said =>
+  said !== undefined && Object.keys(omitUndefined(said)).join() === 'status'
+    ? { ...before.payment, ...said }
+    : said;
 
 /** The words under which what was paid is not any more, in the spellings in which they are read. */
 const isUndone = (status: string): boolean =>

@@ -11,6 +11,7 @@ import { isLiving, missingCustomer, refuseBlocked } from '#domain/customers/buyi
 import { Customer } from '#domain/customers/records/customer.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import type { Context } from '#resource/context.ts';
+import { refuseWithdrawn } from '#resource/references.ts';
 import { NO_CUSTOMER } from './records/sale.ts';
 import type { GivenLine } from './records/sale-line.ts';
 
@@ -18,6 +19,8 @@ import type { GivenLine } from './records/sale-line.ts';
 export type Publication = Product | Service | Rental;
 /** Who buys. */
 export type Buying = { readonly customer?: string; readonly customer_id?: string };
+/** A sale of any other origin tells what was agreed before, or sold in another channel. */
+const SOLD_HERE: readonly (string | undefined)[] = [undefined, 'manual', 'pos'];
 /** The part of a line that names what it sells. */
 type Line = Pick<GivenLine, 'publication_id' | 'publication_type' | 'variant_id' | 'options'>;
 
@@ -32,12 +35,14 @@ export function customerIdOf({ customer, customer_id: id }: Buying): string | un
 
 /**
  * Throws related_record_not_found with a line for each that is missing or deleted, record_locked
- * for a blocked customer; `field` is where the customer is named.
+ * for a blocked customer and for what is not sold any more, but for what lines of `before` sold already and for sales that were agreed
+ * elsewhere (decision 700); `field` is where the customer is named.
  */
 export async function readParts(
   ctx: Context,
-  sale: Buying & { readonly items: readonly Line[] },
+  sale: Buying & { readonly items: readonly Line[]; readonly sale_origin?: string },
   field: string = customerField(sale),
+  before: readonly Line[] = [],
 ): Promise<SaleParts> {
   const { items } = sale;
   const customerId = customerIdOf(sale);
@@ -55,7 +60,22 @@ export async function readParts(
   refuseUnknownVariants(items, publications);
   await refuseUnchosen(ctx, items, publications);
   refuseBlocked(customer, field);
+  if (SOLD_HERE.includes(sale.sale_origin)) refuseUnsold(items, publications, before);
   return { customer, publications: publications.filter((each) => each !== undefined) };
+}
+
+function refuseUnsold(
+  items: readonly Line[],
+  publications: readonly (Publication | undefined)[],
+  before: readonly Line[],
+): void {
+  const had = new Set(before.map(({ publication_id: id }) => id));
+  const taken = items.map((item, index) => ({
+    field: `items[${index}].publication_id`,
+    noun: publicationNoun(item),
+    record: had.has(item.publication_id) ? undefined : publications[index],
+  }));
+  refuseWithdrawn(taken);
 }
 
 async function readAll(

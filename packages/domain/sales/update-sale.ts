@@ -2,6 +2,7 @@
 // else; stock and what the customer has bought follow in the same commit. Spec: Authentication
 // 11; contract#states, contract#stock. The document of a sale that is undone is withdrawn with it if it was never sent.
 
+import { isDeepStrictEqual } from 'node:util';
 import { productsOf, stockChanges } from '#domain/catalog/stock/move-stock.ts';
 import { productsAmong, stockNeeded, withVariantIds } from '#domain/catalog/stock/stock-lines.ts';
 import { withdrawal } from '#domain/invoicing/issue/withdraw.ts';
@@ -18,10 +19,11 @@ import { followedTerms } from './follow-terms.ts';
 import { givenBack } from './given-back.ts';
 import type { Named } from './named-methods.ts';
 import { refuseOtherReceiver } from './noted-customer.ts';
-import { assertPaymentMove } from './payment-status.ts';
+import { assertPaymentMove, movedPayment } from './payment-status.ts';
 import { withOneName } from './records/payment-method.ts';
 import { isStanding, NO_CUSTOMER, Sale } from './records/sale.ts';
 import type { GivenLine, Priced } from './records/sale-line.ts';
+import { refuseExcess } from './records/sale-payments.ts';
 import { changedTerms, type Edited, refuseLockedTerms } from './records/sale-terms.ts';
 import { settledAmounts } from './records/settle-amounts.ts';
 import { isFixedDiscount } from './records/totals.ts';
@@ -82,6 +84,7 @@ export const updateSale = ownVerb(
     ]);
     const charge = await recharged(ctx, record, { ...changed, ...fields });
     const settledSale: Sale = { ...changed, ...fields, ...charge.fields };
+    if (isPaidOtherwise(record, settledSale)) refuseExcess(settledSale);
     const counted = countedSale(till, record, settledSale);
     const after = omitUndefined({ ...settledSale, ...counted.fields });
     const purchases = purchaseChanges(record, after, { buyers });
@@ -106,12 +109,18 @@ type Asked = Edit & { buyerField: string };
 /** What an edit settles; its lines have their prices. */
 type Settled = Partial<Sale> & Pick<Sale, 'items'>;
 
+/** Parts that were said before stay, whatever becomes of the total. */
+const isPaidOtherwise = ({ payment: was }: Sale, { payment: is }: Sale): boolean =>
+  !isDeepStrictEqual(was?.partial_amounts, is?.partial_amounts);
+
 const movesPurchases = ({ before, changed }: Edit): boolean =>
   isStanding(before) !== isStanding(changed) || changedTerms(before, changed).length > 0;
 
 /** Both names of the customer, and a new chance for the invoice where one is asked for again. */
 async function wholeInput(ctx: Context, before: Sale, sent: Patch): Promise<Named<Patch>> {
-  const { invoice_id: _, ...body } = sent;
+  const { invoice_id: _, ...stated } = sent;
+  const body =
+    'payment' in stated ? { ...stated, payment: movedPayment(before, stated.payment) } : stated;
   const [again, { input, message }] = await Promise.all([
     askedAgain(ctx, before, sent),
     readWords(ctx, body, before),
@@ -140,12 +149,13 @@ async function followed(
   const named = {
     items: hasItems || asksAgain(terms) ? asked.items : [],
     ...(hasCustomer && { customer: asked.customer }),
+    sale_origin: asked.sale_origin,
   };
   const taken = before.stock_taken ?? [];
   const movesStock = hasItems || !isStanding(asked);
   const isRated = !hasItems && movesRate(before, asked);
   const [parts, basis, hasVat, earlier, rated] = await Promise.all([
-    readParts(ctx, named, buyerField),
+    readParts(ctx, named, buyerField, before.items),
     movesPrices(before, terms) ? editedBasis(ctx, asked) : undefined,
     terms.length > 0 && chargesVat(ctx),
     movesStock ? productsOf(ctx, taken) : [],

@@ -31,10 +31,12 @@ export const updateWebhook = ownVerb(
       if (body.url !== before.url) await assertFree(ctx, body.url, before._id);
     }
     if (body.status === 'auto_disabled' && before.status !== 'auto_disabled') refuseStatus();
-    const isRetyped = body.event_types !== undefined;
-    const scopes = isRetyped && { scopes: await grantedScopes(ctx, ctx.actor, body.event_types) };
+    const retyped = body.event_types !== undefined && {
+      event_types: [...new Set(body.event_types)],
+      scopes: await grantedScopes(ctx, ctx.actor, body.event_types),
+    };
     const switched = switchedFields(before, body);
-    const after = amendedRecord(ctx, Webhook, before, { ...body, ...scopes, ...switched });
+    const after = amendedRecord(ctx, Webhook, before, { ...body, ...retyped, ...switched });
     if (after === before) return { data: before };
     if (body.headers === undefined) {
       return ctx.commit([update(Webhook, before, after)], { data: after });

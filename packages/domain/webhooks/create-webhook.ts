@@ -46,6 +46,7 @@ export const createWebhook = verb(
     const secret = newSecret();
     const made = newRecord(ctx, Webhook, {
       ...body,
+      event_types: [...new Set(body.event_types)],
       scopes,
       secret_hint: secretHint(secret),
       api_version: PAYLOAD_VERSION,

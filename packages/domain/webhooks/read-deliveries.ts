@@ -4,6 +4,7 @@ import type { Context } from '#resource/context.ts';
 import { heldTo, listVerb } from '#resource/list/list-verb.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { pathId } from '#resource/path-id.ts';
+import { askedKinds } from './asked-kinds.ts';
 import { withBodies, withBody } from './delivery-bodies.ts';
 import { assertMaySee } from './event-rights.ts';
 import { Delivery, shownDelivery } from './records/delivery.ts';
@@ -19,9 +20,10 @@ export const listDeliveries = listVerb(
   },
   async (ctx, { params, query }) => {
     const id = pathId(params, 'webhook_id');
+    const asked = await askedKinds(ctx, heldTo(query, 'webhook_id', id), { type: 'event_type' });
     const [webhook, page] = await Promise.all([
       ctx.store.get(Webhook, id),
-      ctx.store.list(Delivery, { ...heldTo(query, 'webhook_id', id), fields: undefined }),
+      ctx.store.list(Delivery, { ...asked, fields: undefined }),
     ]);
     await assertMaySee(ctx, webhook);
     const items = await withBodies(ctx, page.items);

@@ -1,18 +1,16 @@
 // What happened, for those who ask instead of being called: the events of the last 30 days that the caller may read.
-// contract#webhook-operations. `since` is `created_from` by another name: of both the later holds. `type` is a name or a wildcard, as in
-// subscriptions; a name that no event has is refused with the nearest one.
+// contract#webhook-operations. `since` is `created_from` by another name: of both the later holds.
 import { beginMs } from '#kernel/date.ts';
 import { fail } from '#kernel/error.ts';
-import { nearest } from '#kernel/errors/nearest.ts';
 import { dayOrInstant } from '#kernel/fields.ts';
 import type { Actor, ListQuery } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
-import { coversEvent, EVERY_EVENT, isWildcard } from '#resource/event-pattern.ts';
 import { recordIdOfEvent } from '#resource/event-payload.ts';
 import { listVerb } from '#resource/list/list-verb.ts';
 import { pathId } from '#resource/path-id.ts';
 import type { EventKind } from '#resource/ports.ts';
 import { shownRecord } from '#resource/record-schema.ts';
+import { askedKinds } from './asked-kinds.ts';
 import { eventKindsOf, holds } from './event-rights.ts';
 import { Event, shownEvent } from './records/event.ts';
 
@@ -32,7 +30,8 @@ export const listEvents = listVerb(
   async (ctx, { query, own }) => {
     const actor = await ctx.admitted();
     const kinds = await eventKindsOf(ctx);
-    const asked = ofType(kinds, sinceThen(query, own.since));
+    const names = { type: 'type', resource: 'resource_type' } as const;
+    const asked = await askedKinds(ctx, sinceThen(query, own.since), names);
     const readable = { ...readableOnly(kinds, actor, asked), fields: undefined };
     const page = await ctx.store.list(Event, readable);
     const items = page.items.filter(({ required_scope }) => isReadable(actor, required_scope));
@@ -63,26 +62,6 @@ function sinceThen(query: EventQuery, since: string | undefined): EventQuery {
   if (since === undefined) return query;
   const sinceMs = beginMs(since);
   return { ...query, createdFrom: Math.max(sinceMs, query.createdFrom ?? sinceMs) };
-}
-
-/** A wildcard asks for the types that it covers. Throws invalid_query_parameter for a name that no event has. */
-function ofType(kinds: readonly EventKind[], query: EventQuery): EventQuery {
-  const { type, ...filters } = query.filters;
-  if (type === undefined || type === EVERY_EVENT) return { ...query, filters };
-  const names = kinds.map(({ name }) => name);
-  const covered = names.filter((name) => coversEvent(type, name));
-  if (covered.length === 0) refuseType(type, names);
-  if (!isWildcard(type)) return query;
-  return { ...query, filters, within: { ...query.within, type: covered } };
-}
-
-function refuseType(actual: string, names: readonly string[]): never {
-  const families = new Set(names.map((name) => `${name.slice(0, name.indexOf('.'))}.*`));
-  const meant = nearest(actual, [...names, ...families]);
-  const message = 'No event has this name';
-  const line = { field: 'type', location: 'query', code: 'invalid_enum', actual, message } as const;
-  const errors = [{ ...line, ...(meant !== undefined && { nearest: meant, did_you_mean: meant }) }];
-  return fail('invalid_query_parameter', { errors });
 }
 
 /** A caller who may read everything needs no filter. */

@@ -1,7 +1,7 @@
 // Send deliveries again: one by its id, or all that failed in a span of time (unsent-failures.ts). A redelivery is a delivery of its own
 // with the same event id, so a receiver that already has it can tell. contract#webhook-operations, contract#webhook-deliveries.
 import { toIso } from '#kernel/clock.ts';
-import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
+import { DAY_MS, spanOf } from '#kernel/date.ts';
 import { fail, refuse } from '#kernel/error.ts';
 import { dayOrInstant } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -84,11 +84,11 @@ function refuseOff({ status }: Webhook): void {
 }
 
 function readSpan(body: { since?: string; until?: string }, nowMs: number): Span {
-  const toMs = body.until === undefined ? nowMs : lastMs(body.until);
-  const fromMs = body.since === undefined ? toMs - DELIVERY_DAYS * DAY_MS : beginMs(body.since);
+  const usualMs = DELIVERY_DAYS * DAY_MS;
+  const { fromMs, toMs } = spanOf({ from: body.since, to: body.until }, { nowMs, usualMs });
   const line = { location: 'body', code: 'out_of_range' } as const;
   if (toMs < fromMs) refuse([{ ...line, field: 'until', message: 'until is before since' }]);
   const message = `since and until span at most ${DELIVERY_DAYS} days`;
-  if (toMs - fromMs > DELIVERY_DAYS * DAY_MS) refuse([{ ...line, field: 'since', message }]);
+  if (toMs - fromMs > usualMs) refuse([{ ...line, field: 'since', message }]);
   return { fromMs, toMs };
 }

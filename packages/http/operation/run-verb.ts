@@ -8,6 +8,7 @@ import type { Answer, Context, Links } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { expandAnswer } from '#resource/expand/expand-answer.ts';
 import type { AnyRow } from '#resource/fields/row.ts';
+import { refuseAhead } from '#resource/input/days-told.ts';
 import { pathId } from '#resource/path-id.ts';
 import {
   IdempotencyConflict,
@@ -54,6 +55,7 @@ async function attempt(state: RequestState, verb: Verb): Promise<Answer> {
   try {
     const { params, query, body, file } = state;
     const record = verb.on === 'record' ? await loadRecord(ctx, state, verb) : {};
+    refuseAhead(body, ctx.clock.now());
     const answer = await verb.run(ctx, { params, query, body, file, record } as never);
     if (hasNothingKept(state)) await ctx.commit([], answer);
     return verb.noun === undefined || query.expand === undefined

@@ -30,7 +30,7 @@ export const STATE_ERRORS = {
     409,
     'The record is locked',
     'El registro está bloqueado',
-    'authorized document, closed period',
+    'authorized, closed, blocked, or out of use',
   ),
   period_closed: entry(
     409,

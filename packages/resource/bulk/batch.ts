@@ -5,6 +5,7 @@ import type { BulkContext } from '../context-bulk.ts';
 import type { Noun, Verb } from '../declaration.ts';
 import { idOf } from '../fields/row.ts';
 import type { BulkKind } from '../input/bulk-names.ts';
+import { refuseAhead } from '../input/days-told.ts';
 import type { BulkItem } from './bulk-item.ts';
 import { ItemContention, type ItemScope, itemContext } from './item-context.ts';
 
@@ -47,6 +48,7 @@ async function runSingle(
   const record = id === undefined ? {} : await ctx.store.get(noun, id);
   if (record === undefined) throw new Failure('not_found');
   const params = id === undefined ? {} : { [noun.idParam]: id };
+  refuseAhead(body, ctx.clock.now());
   const answer = await single.run(ctx, { params, query: {}, body, record } as never);
   if (answer.failure !== undefined) throw answer.failure;
   return answer;

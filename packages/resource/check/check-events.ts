@@ -2,6 +2,9 @@
 import type { Noun, RecordChange } from '../declaration.ts';
 import { sampleRecord } from '../sample.ts';
 
+/** What an event may be the only one to tell of. */
+const STANDARD: readonly string[] = ['created', 'updated'];
+
 export function checkEvents(noun: Noun): string[] {
   const described = new Set(Object.keys(noun.eventKinds));
   const named = sampledEvents(noun);
@@ -21,7 +24,7 @@ export function checkEvents(noun: Noun): string[] {
       .map((name) => `tells names ${name}, which is no event of it`),
     ...Object.values(noun.tells ?? {})
       .flat()
-      .filter((field) => field !== 'created' && !(field in noun.record.shape))
+      .filter((field) => !STANDARD.includes(field) && !(field in noun.record.shape))
       .map((field) => `tells names ${field}, which is no field of it`),
   ].map((mistake) => `noun ${noun.name}: ${mistake}`);
 }

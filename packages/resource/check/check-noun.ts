@@ -13,7 +13,7 @@ const FORBIDDEN = [z.ZodDefault, z.ZodPrefault, z.ZodCatch, z.ZodPipe, z.ZodOpti
 
 export function checkNoun(noun: Noun): string[] {
   const at = (mistake: string) => `noun ${noun.name}: ${mistake}`;
-  const found = [names, fields, referred, named, lists, defaults, internal, shapes].flatMap(
+  const found = [names, fields, referred, inUse, named, lists, defaults, internal, shapes].flatMap(
     (check) => check(noun),
   );
   return found.map(at);
@@ -60,6 +60,17 @@ const referred = (noun: Noun): string[] =>
     .map(([field, target]) => ({ field, target: target() }))
     .filter(({ target }) => !target.softDelete && target.isReferred !== true)
     .map(({ field, target }) => `${field} refers to ${target.name}, which is not isReferred`);
+
+/** Of what has no state in which it is withdrawn all is in use. */
+const inUse = (noun: Noun): string[] =>
+  (noun.inUse ?? []).flatMap((field) => {
+    const targets = Object.entries(noun.references).filter(
+      ([path]) => path.split('.')[0] === field,
+    );
+    const idle = targets.filter(([, to]) => to().states.status?.withdrawn === undefined);
+    if (targets.length > 0 && idle.length === 0) return [];
+    return [`${field} is inUse, and what it refers to is never withdrawn`];
+  });
 
 /** Without it the target would not look for the words that mean it. */
 const named = (noun: Noun): string[] => [

@@ -1,7 +1,8 @@
 // Are a noun's state machines closed: every state declared, reachable and a value of the field?
 import * as z from 'zod';
+import type { StateMachine } from '#kernel/states.ts';
 import { unreachableStates } from '#kernel/states.ts';
-import type { Noun, StateMachine } from '../declaration.ts';
+import type { Noun } from '../declaration.ts';
 
 const DELETED = 'deleted';
 

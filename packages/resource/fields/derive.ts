@@ -12,6 +12,7 @@ export type Derived =
   | 'defaults'
   | 'unique'
   | 'references'
+  | 'inUse'
   | 'lookups'
   | 'mentions'
   | 'byType'
@@ -37,6 +38,7 @@ export const withLists = membersWhenAsked<Lists>([
   'references',
   'names',
   'lookups',
+  'inUse',
   'mentions',
   'byType',
   'states',
@@ -78,6 +80,7 @@ export function derivedLists(
     })),
     references: byPath(entries, ({ references }) => references),
     names: byPath(entries, ({ names: named }) => named),
+    inUse: names(({ facts }) => facts.isInUse),
     lookups: byPath(entries, ({ lookups }) => lookups),
     mentions: byPath(entries, ({ mentions }) => mentions),
     byType: byPath(entries, ({ byType }) => byType),

@@ -70,6 +70,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   references(members: Readonly<Record<string, () => Noun>>): Field<V, F, G>;
   /** The id of a record of that noun, which is neither checked nor counted. */
   is<N extends string>(this: Holding<Text>, name: N): Field<Named<V, N>, F, G>;
+  /** What it refers to anew is in use, no record that is withdrawn (`states`). */
+  inUse(): Field<V, F, G>;
   /** Any word, which may name a record of that noun (`namedBy`): not checked, but counted for resource_in_use. `members`: as above. */
   names(target: () => Noun, ...members: string[]): Field<V, F, G>;
   /** Ids that must name a record when they are written, which is not counted: it may go. `members`: as above. */
@@ -107,6 +109,7 @@ export const machine = <
 >(of: {
   initial: readonly [keyof M & string, ...(keyof M & string)[]];
   moves: M;
+  withdrawn?: readonly (keyof M & string)[];
 }): typeof of => of;
 
 /** The field of a state machine: its values are the keys of `moves`, the first initial state is its default. */
@@ -115,6 +118,7 @@ export function states<
 >(of: {
   initial: readonly [keyof M & string, ...(keyof M & string)[]];
   moves: M;
+  withdrawn?: readonly (keyof M & string)[];
 }): Field<keyof M & string, 'default'> {
   const values = Object.keys(of.moves) as [string, ...string[]];
   return new Made(oneOf(values), { states: of }) as never;
@@ -169,6 +173,9 @@ class Made {
   references(of: string | Record<string, () => Noun>, target?: () => Noun): Made {
     const isNamed = typeof of === 'string' && target !== undefined;
     return this.with({ references: isNamed ? { '': target } : (of as never) });
+  }
+  inUse(): Made {
+    return this.with({ isInUse: true });
   }
   is(): Made {
     return this.with({});

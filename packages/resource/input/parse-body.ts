@@ -13,6 +13,8 @@ import { bodyPart } from './body-part.ts';
 import { parseBulkBody } from './bulk-body.ts';
 import { isBulkKind } from './bulk-names.ts';
 import { separateNulls, withoutInnerNulls } from './clear.ts';
+import { happenedDays } from './days-of-body.ts';
+import { keepDays } from './days-told.ts';
 import { hostileContent, isPlainObject } from './hostile.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { standardKind } from './standard-kind.ts';
@@ -89,9 +91,11 @@ function judged(verb: Verb, sent: Record<string, unknown>, { hostile, kind }: Fi
   const owned = verb.noun?.open === true ? serverOwned(kept) : [];
   const errors = [...hostile, ...[...found, ...owned].filter(({ field }) => !known.has(field))];
   refuse(errors.slice(0, FIELD_ERRORS_MAX));
-  if (kind !== 'update' && !isChange(verb)) return parsed.data;
-  const removed = Object.fromEntries(cleared.map((name) => [name, undefined]));
-  return { ...(parsed.data as object), ...removed };
+  const isTold = kind === 'update' || isChange(verb);
+  const removed = isTold ? cleared.map((name) => [name, undefined] as const) : [];
+  const told = { ...(parsed.data as object), ...Object.fromEntries(removed) };
+  keepDays(told, happenedDays(body, told));
+  return told;
 }
 
 /** What has a body of its own and changes what is there is told what is to be removed too. */

@@ -25,7 +25,8 @@ facts in that form (RFC 9457). \`_links\` tells what can be done next.
 Unknown fields are refused, so that a misspelt one is never lost; fields that the service assigns
 are accepted and ignored, so that a record can be sent back as it was read. In an update, \`null\`
 removes a field that may be missing, takes one with a default back to it, and leaves one that every
-record has as it is. A date-time without an offset is Argentine time (UTC-3), and
+record has as it is; an object or a list takes the place of the one that was there, as a whole.
+A date-time without an offset is Argentine time (UTC-3), and
 answered with its offset; \`-0300\` is \`-03:00\`. \`version\` in the body or \`If-Match\` asserts that nobody
 changed the record meanwhile. Paths work with and without their trailing slash.
 

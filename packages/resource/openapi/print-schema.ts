@@ -62,7 +62,7 @@ function rewritten(
 }
 
 /** Members without words of their own get those of the glossary. */
-function meant(name: string, { kept: _, ...member }: JsonSchema): JsonSchema {
+function meant(name: string, { kept: _, happened: __, ...member }: JsonSchema): JsonSchema {
   if (member.$ref !== undefined) return member;
   const own = member.description ?? meaningOf(name);
   const description = [own, ...(mayBeDay(member) && !/\bday\b/.test(own ?? '') ? [DAY] : [])]
@@ -75,13 +75,18 @@ const DAY = 'An instant or a day';
 const mayBeDay = ({ pattern, anyOf = [] }: JsonSchema): boolean =>
   pattern === PATTERNS['day-or-instant'] || anyOf.some(mayBeDay);
 
-/** What is sent and only kept says so besides. */
+/** What is sent and only kept says so besides, and what tells of the past. */
 function explained(name: string, member: JsonSchema): JsonSchema {
   const told = meant(name, member);
-  if (member.kept !== true || saysKept(told.description)) return told;
-  return { ...told, description: [told.description, KEPT].filter(Boolean).join('. ') };
+  const more = [
+    ...(member.happened === true ? [PAST] : []),
+    ...(member.kept === true && !saysKept(told.description) ? [KEPT] : []),
+  ];
+  if (more.length === 0) return told;
+  return { ...told, description: [told.description, ...more].filter(Boolean).join('. ') };
 }
 
+const PAST = 'Not ahead';
 const KEPT = 'Only kept';
 const saysKept = (description = ''): boolean => /\bkept\b/i.test(description);
 

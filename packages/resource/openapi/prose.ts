@@ -69,7 +69,13 @@ function rulesOf(noun: Noun, act: Act): string | undefined {
     ({ field, with: others = [] }) =>
       `No two records have the same ${names([field, ...others], 'and')}.`,
   );
-  return [...referred, ...unique, ...statesOf(noun, act)].join(' ');
+  const inUse = (noun.inUse ?? []).flatMap((field) => {
+    const { withdrawn = [] } = noun.references[field]?.().states.status ?? {};
+    return withdrawn.length === 0
+      ? []
+      : [`\`${field}\` names none anew that is ${names(withdrawn, 'or')}.`];
+  });
+  return [...referred, ...inUse, ...unique, ...statesOf(noun, act)].join(' ');
 }
 
 const statesOf = (noun: Noun, act: Act): string[] =>

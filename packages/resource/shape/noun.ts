@@ -2,7 +2,7 @@
 // that it refers to, so that both stand here. What is made of them (verbs, groups, types of records) stands above. Decision 241.
 import type * as z from 'zod';
 import type { FieldError } from '#kernel/error.ts';
-import type { Moves } from '#kernel/states.ts';
+import type { StateMachine } from '#kernel/states.ts';
 import type { Access, ScopeResource } from '../scopes.ts';
 import type { Actor } from './actor.ts';
 import type { AnyRow } from './any-row.ts';
@@ -27,9 +27,6 @@ export type StandardEvent = 'created' | 'updated' | 'deleted';
 export type Rule<R = object> = {
   check(record: R, sent?: ReadonlySet<string>): FieldError[];
 }['check'];
-
-/** The state machine of one field. `initial`: values a new record may have (the first is the default). */
-export type StateMachine = { initial: readonly string[]; moves: Moves };
 
 /** One way of writing what clients write in several: the digits of a CUIT without its hyphens. */
 export type Spelling = (written: string) => string;
@@ -124,6 +121,7 @@ export interface Noun {
   unique: readonly (UniqueRule & { field: string })[];
   /** Fields that hold the id of a record of another noun: checked on write, counted for resource_in_use. */
   references: Readonly<Record<string, () => Noun>>;
+  inUse?: readonly string[]; // Those of them that name nothing anew that is withdrawn.
   /** Ids that name a record when they are written: checked, but not counted, as what they name may go. */
   lookups?: Readonly<Record<string, Lookup>>;
   /** Fields that name another record: shown as links or on request, neither checked nor counted. */
@@ -152,7 +150,7 @@ export interface Noun {
   events(change: RecordChange<object>): readonly string[];
   /** Every name that `events` may return, with its description: documentation and webhook subscriptions. */
   eventKinds: Readonly<Record<string, string>>;
-  /** By event: `created` where it tells of that, and which fields of clients it tells the change of (decision 230). */
+  /** By event: `created` or `updated` where it tells of that, and which fields of clients it tells the change of (decision 230). */
   tells?: Readonly<Record<string, readonly string[]>>;
   /** Input with defaults applied → the record to store. Pure. */
   prepare?(input: object, ctx: { nowMs: number }): object;
@@ -222,6 +220,7 @@ export type Facts = {
   readonly isCredential?: true;
   readonly isKept?: true;
   readonly isInternal?: true;
+  readonly isInUse?: true;
   readonly sort?: SortKind;
   readonly byDefault?: { readonly value: unknown };
   /** Paths below the field whose text `search` looks into; '' is the field itself. */

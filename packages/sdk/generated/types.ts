@@ -4449,7 +4449,7 @@ export interface EventRecord {
   data: { [name: string]: unknown };
   previous?: { [name: string]: unknown };
   data_truncated?: boolean;
-  required_scope?: string;
+  required_scope?: "" | "products:read" | "products:write" | "services:read" | "services:write" | "rentals:read" | "rentals:write" | "categories:read" | "categories:write" | "product_options:read" | "product_options:write" | "pricing_profiles:read" | "pricing_profiles:write" | "promotions:read" | "promotions:write" | "sales:read" | "sales:write" | "pos:read" | "pos:write" | "cash_register:read" | "cash_register:write" | "sales_goals:read" | "sales_goals:write" | "budgets:read" | "budgets:write" | "orders:read" | "orders:write" | "invoices:read" | "invoices:write" | "received_invoices:read" | "received_invoices:write" | "delivery_notes:read" | "delivery_notes:write" | "suppliers:read" | "suppliers:write" | "expenses:read" | "expenses:write" | "supplies:read" | "supplies:write" | "customers:read" | "customers:write" | "current_accounts:read" | "current_accounts:write" | "crm:read" | "crm:write" | "benefits:read" | "benefits:write" | "appointments:read" | "appointments:write" | "contracts:read" | "contracts:write" | "payment_methods:read" | "payment_methods:write" | "shipping:read" | "shipping:write" | "accounting:read" | "accounting:write" | "stats:read";
   resource_type?: string;
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
@@ -4484,12 +4484,12 @@ export interface Delivery {
 export interface RequestLog {
   _id: string;
   request_id: string;
-  method: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path?: string;
   operation?: string;
   resource_id?: string;
   status_code: number;
-  code?: string;
+  code?: "validation_error" | "invalid_json" | "invalid_body" | "unsupported_content_type" | "invalid_query_parameter" | "invalid_sort_field" | "invalid_field_selection" | "invalid_cursor" | "invalid_id" | "bulk_empty" | "bulk_limit_exceeded" | "bulk_duplicate_id" | "bulk_aborted" | "related_record_not_found" | "resource_in_use" | "default_record_protected" | "unbalanced_entry" | "account_not_postable" | "missing_token" | "invalid_token" | "expired_token" | "revoked_token" | "token_in_url" | "conflicting_credentials" | "insufficient_scope" | "session_credential_required" | "token_credential_required" | "sandbox_only" | "plan_required" | "trial_expired" | "tenant_suspended" | "not_found" | "duplicate_value" | "version_conflict" | "invalid_state_transition" | "record_locked" | "period_closed" | "insufficient_stock" | "cash_register_already_open" | "session_already_active" | "token_limit_reached" | "webhook_limit_reached" | "credit_limit_exceeded" | "promotion_limit_reached" | "reward_not_available" | "reward_limit_reached" | "insufficient_points" | "slot_unavailable" | "adjustment_not_due" | "shipping_provider_not_configured" | "totals_mismatch" | "document_not_cancellable" | "invoice_not_processable" | "tax_authority_rejected" | "tax_configuration_missing" | "invalid_tax_id" | "tax_condition_mismatch" | "voucher_type_not_allowed" | "sale_point_not_enabled" | "receiver_vat_condition_required" | "consumer_identification_required" | "service_period_required" | "date_out_of_range" | "credit_exceeds_balance" | "currency_rate_required" | "currency_rate_not_allowed" | "currency_rate_out_of_range" | "foreign_currency_required" | "uncategorized_perception_required" | "receiver_is_issuer" | "service_dates_not_allowed" | "payment_due_date_required" | "associated_document_not_allowed" | "associated_document_required" | "credit_invoice_data_required" | "credit_invoice_below_minimum" | "invalid_bank_account" | "optional_data_not_allowed" | "invalid_optional_data" | "index_not_available" | "tax_authority_unavailable" | "invalid_idempotency_key" | "route_not_found" | "method_not_allowed" | "idempotency_in_progress" | "payload_too_large" | "idempotency_key_reused" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
   errors?: { field: string; location: string; code: string; }[];
   duration_ms: number;
   credential?: "token" | "session";
@@ -4497,7 +4497,7 @@ export interface RequestLog {
   address?: string;
   user_agent?: string;
   is_replayed?: boolean;
-  required_scope?: string;
+  required_scope?: "" | "session" | "products:read" | "products:write" | "services:read" | "services:write" | "rentals:read" | "rentals:write" | "categories:read" | "categories:write" | "product_options:read" | "product_options:write" | "pricing_profiles:read" | "pricing_profiles:write" | "promotions:read" | "promotions:write" | "sales:read" | "sales:write" | "pos:read" | "pos:write" | "cash_register:read" | "cash_register:write" | "sales_goals:read" | "sales_goals:write" | "budgets:read" | "budgets:write" | "orders:read" | "orders:write" | "invoices:read" | "invoices:write" | "received_invoices:read" | "received_invoices:write" | "delivery_notes:read" | "delivery_notes:write" | "suppliers:read" | "suppliers:write" | "expenses:read" | "expenses:write" | "supplies:read" | "supplies:write" | "customers:read" | "customers:write" | "current_accounts:read" | "current_accounts:write" | "crm:read" | "crm:write" | "benefits:read" | "benefits:write" | "appointments:read" | "appointments:write" | "contracts:read" | "contracts:write" | "payment_methods:read" | "payment_methods:write" | "shipping:read" | "shipping:write" | "accounting:read" | "accounting:write" | "stats:read";
   metadata?: { [name: string]: string | number | boolean | null };
   external_reference?: string;
   created_at: string;
@@ -5639,7 +5639,6 @@ export interface EventData {
   'withholding.annulled': Withholding;
   'withholding.applied': Withholding;
   'withholding.created': Withholding;
-  'withholding.updated': Withholding;
   'withholding_config.created': WithholdingConfig;
   'withholding_config.updated': WithholdingConfig;
   'withholding_regime.created': WithholdingRegime;

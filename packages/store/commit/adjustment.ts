@@ -44,7 +44,7 @@ export function applyAll(
   if (events.size === 0) return;
   edit.assign('e', [...events]);
   edit.assign('w', mark);
-  for (const [name, value] of Object.entries(origin)) edit.assign(name, value);
+  for (const [name, value] of Object.entries({ t: undefined, ...origin })) edit.assign(name, value);
 }
 
 /** Can both be of one transaction? Not where they ask for different things of one field, or move one by different ones. */

@@ -7,8 +7,11 @@ import type { Item, Key, Table } from '../table.ts';
 import { keyText } from './held-keys.ts';
 import type { WrittenOrigin } from './request-note.ts';
 
-/** What the deletion brought, and the instant of the version that it ended: who has a derived id may come back under it, and end again. */
-export type EndNote = Pick<WrittenOrigin, 'b' | 'r'> & { of: string };
+/**
+ * What the deletion brought, and the instant of the version that it ended: who has a derived id may come back under it, and end
+ * again.
+ */
+export type EndNote = Pick<WrittenOrigin, 'b' | 'r' | 't'> & { of: string };
 
 /** A record that was deleted for good, and the instant of its last version. */
 export type Ended = { noun: Placed; id: string; of: string };
@@ -17,18 +20,20 @@ export type Ended = { noun: Placed; id: string; of: string };
 const KEPT_MS = DAY_MS;
 const KEYS_A_CALL = 100;
 
-export const endNote = ({ b, r }: WrittenOrigin, of: string): EndNote => ({ b, r, of });
+export const endNote = ({ b, r, t }: WrittenOrigin, of: string): EndNote => ({ b, r, t, of });
 
-/** True where there is anything to tell: neither request nor batch is what a missing note says too. */
-export const tellsOrigin = ({ b, r }: WrittenOrigin): boolean => b !== undefined || r !== undefined;
+/** True where there is anything to tell: neither request nor batch, at the time of the stream, is what a missing note says too. */
+export const tellsOrigin = ({ b, r, t }: WrittenOrigin): boolean =>
+  b !== undefined || r !== undefined || t !== undefined;
 
 /** When the item that remembers an end is forgotten. */
 export const forgottenAt = (nowMs: number): number => Math.ceil((nowMs + KEPT_MS) / 1000);
 
 /** The item of a note that has it to itself. */
-export const endItem = ({ b, r, of }: EndNote, nowMs: number): Item => ({
+export const endItem = ({ b, r, of, t }: EndNote, nowMs: number): Item => ({
   ...(b !== undefined && { b }),
   ...(r !== undefined && { r }),
+  ...(t !== undefined && { t }),
   of,
   [TTL_ATTRIBUTE]: forgottenAt(nowMs),
 });

@@ -14,14 +14,11 @@ import { type Hold, keyText } from './held-keys.ts';
 import { type CounterSum, joinedSteps, type OwnStep, type Parts } from './joined-steps.ts';
 import type { VersionMove } from './moved-versions.ts';
 import { addRun, type NumberRun } from './number-runs.ts';
-import { type RequestNote, type WrittenOrigin, writeRequest } from './request-note.ts';
+import { type RequestNote, type WrittenOrigin, writtenOrigin } from './request-note.ts';
 import { type ReferenceSum, referenceEdit, type UniqueMove, uniqueEdit } from './shared-items.ts';
 import { type Require, require, type Touched } from './touched-items.ts';
 
-/**
- * What goes with the events of every record written: the batch it is part of, and the request that asked for it. `isQuiet`: the
- * relay need not see it.
- */
+/** What goes with the events of every record written: its batch, and the request that asked. `isQuiet`: the relay need not see it. */
 export type Origin = { batchId?: string; request?: RequestNote; isQuiet?: boolean };
 
 /** `mark` is on the items of one commit, so that a write of ours is recognised when its reply was lost. */
@@ -60,11 +57,7 @@ export class TransactionPlan {
     this.nowMs = nowMs;
     this.writtenMs = writtenMs;
     this.mark = mark;
-    this.origin = {
-      b: origin?.batchId,
-      r: origin?.request && writeRequest(origin.request),
-      ...(origin?.isQuiet === true && { q: 1 }),
-    };
+    this.origin = writtenOrigin(origin, nowMs, writtenMs);
     this.onMoved = onMoved;
   }
 

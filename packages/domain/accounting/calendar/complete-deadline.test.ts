@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { given, testContext } from '#resource/test-data/plain-context.ts';
-import { refusal, runVerb } from '#resource/test-data/run-verb.ts';
+import { refusal, runVerb, sendTo } from '#resource/test-data/run-verb.ts';
 import { FiscalDeadline } from '../records/fiscal-deadline.ts';
 import { completeDeadline } from './complete-deadline.ts';
 
@@ -27,7 +27,7 @@ test('a deadline is met today or before, whatever the hour', async () => {
   const { ctx, record } = due('pending');
   const today = businessDate(ctx.clock.now());
   const at = (completed_at: string) =>
-    runVerb(ctx, completeDeadline, { record, body: { completed_at } });
+    sendTo(ctx, completeDeadline, { record, body: { completed_at } });
   for (const day of ['2020-02-29', today, `${today}T23:59:59-03:00`]) {
     expect(await at(day)).toMatchObject({ completed_at: day });
   }

@@ -1,9 +1,8 @@
 // POST /accounting/fiscal-calendar/{deadline_id}/complete/: the obligation was met; also when it is overdue already.
 import { toIso } from '#kernel/clock.ts';
-import { beginMs, businessDate } from '#kernel/date.ts';
-import { fail, refuse } from '#kernel/error.ts';
+import { fail } from '#kernel/error.ts';
 import { amount, dayOrInstant, text } from '#kernel/fields.ts';
-import { aheadErrors } from '#kernel/not-ahead.ts';
+import { happened } from '#kernel/happened.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, update } from '#resource/change.ts';
 import { verb } from '#resource/define.ts';
@@ -24,7 +23,7 @@ export const completeDeadline = verb(
     on: 'record',
     when: ({ status }) => status !== 'completed',
     body: z.strictObject({
-      completed_at: dayOrInstant().optional(),
+      completed_at: happened(dayOrInstant()).optional(),
       amount: amount().optional(),
       reference: text(0, 200).optional(),
     }),
@@ -36,9 +35,7 @@ export const completeDeadline = verb(
       const line = { from: 'completed', to: 'completed', allowed: [] };
       fail('invalid_state_transition', { errors: [line] });
     }
-    const now = ctx.clock.now();
-    const { completed_at = toIso(now), ...told } = body;
-    refuse(aheadErrors('completed_at', businessDate(beginMs(completed_at)), businessDate(now)));
+    const { completed_at = toIso(ctx.clock.now()), ...told } = body;
     const after = amended(ctx, record, { ...told, completed_at, status: 'completed' });
     return ctx.commit([update(FiscalDeadline, record, after)], { data: after });
   },

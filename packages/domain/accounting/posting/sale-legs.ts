@@ -5,6 +5,7 @@
 import { voucherType } from '#domain/fiscal/voucher-types.ts';
 import { roundAmount, sum, times, toAmount } from '#kernel/money.ts';
 import type { AccountKey } from '../records/account-keys.ts';
+import { columnsOf, type Tribute } from '../records/vat/tribute-columns.ts';
 import {
   closedBy,
   credit,
@@ -29,7 +30,7 @@ type DocumentFacts = {
   cotizacion?: number;
   concepto?: number;
   contract_id?: string;
-  tributos?: readonly { codigo: number; importe?: number }[];
+  tributos?: readonly Tribute[];
 };
 /** What a line of a sale sells. */
 type SoldLine = { publication_type: string; line_total?: number };
@@ -42,7 +43,10 @@ const TRIBUTES: Readonly<Record<number, AccountKey>> = {
 };
 const SERVICES = 2;
 
-const tributePlace = (code: number): AccountKey => TRIBUTES[code] ?? 'other_taxes_payable';
+const weighed = ({ codigo, importe = 0 }: Tribute): Share => ({
+  at: TRIBUTES[codigo] ?? 'other_taxes_payable',
+  weight: importe,
+});
 
 export const isCreditNote = (type: number | undefined): boolean =>
   voucherType(type ?? 0)?.kind === 'credit_note';
@@ -52,7 +56,8 @@ export const isDebitNote = (type: number | undefined): boolean =>
 type Sides = { against: readonly Share[]; income: readonly Share[]; owed?: number };
 
 /**
- * The entry of an authorized document, in pesos: each part times the rate, to the cent, of VAT each row as its book has it.
+ * The entry of an authorized document, in pesos: each part times the rate, to the cent, of VAT each row and of other taxes each column, as
+ * their book has them.
  * `against`: who owes or paid its total, which is `owed`; `income`: what was sold. A credit note is the same the other way round.
  */
 export function documentLegs(
@@ -94,7 +99,9 @@ function creditsOf(document: DocumentFacts, income: readonly Share[]): Leg[] {
   return [
     ...opposite(shared(sold, income)),
     ...credit('output_vat', vatInPesos(document)),
-    ...tributos.flatMap(({ codigo, importe }) => credit(tributePlace(codigo), pesos(importe))),
+    ...columnsOf(tributos).flatMap(({ amount, tributes }) =>
+      opposite(shared(pesos(amount), tributes.map(weighed))),
+    ),
   ];
 }
 

@@ -4,11 +4,10 @@
 import { monthOf } from '#domain/fiscal/taxes.ts';
 import { fiscalIdentity, readFiscalFacts } from '#domain/taxpayer/fiscal-identity.ts';
 import { toIso } from '#kernel/clock.ts';
-import { businessDate } from '#kernel/date.ts';
-import { fail, refuse } from '#kernel/error.ts';
-import { recordId } from '#kernel/fields.ts';
+import { fail } from '#kernel/error.ts';
+import { date, recordId } from '#kernel/fields.ts';
+import { happened } from '#kernel/happened.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import { aheadErrors } from '#kernel/not-ahead.ts';
 import * as z from '#kernel/schema.ts';
 import { amended, brandNew, type Change, create, update } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
@@ -42,6 +41,10 @@ export const applyWithholding = verb(
     access: 'accounting:write',
     body: z.strictObject({
       ...payment,
+      // What is withheld is withheld as it is paid; what would be is asked ahead.
+      date: happened(date())
+        .meta({ description: 'Of the payment; today unless it is said' })
+        .optional(),
       current_account_id: recordId()
         .meta({ description: 'Current account of the supplier that the amount settles' })
         .optional(),
@@ -60,8 +63,6 @@ export const applyWithholding = verb(
   async (ctx, { body }) => {
     const [judged, facts] = await Promise.all([judgePayment(ctx, body), readFiscalFacts(ctx)]);
     refuseStranger(judged);
-    // What is withheld is withheld as it is paid: its certificate tells no day that has not come.
-    refuse(aheadErrors('date', judged.date, businessDate(ctx.clock.now())));
     const { steps } = judged;
     const year = Number(judged.date.slice(0, 'YYYY'.length));
     const id = ctx.newId();

@@ -14,7 +14,7 @@ export const tags = () => textList(100);
 
 /**
  * A publication starts as a draft unless it says otherwise; only DELETE and restore touch
- * `deleted`.
+ * `deleted`. One that is paused is offered to the public no more and still sold by those who have it; one that is archived is not.
  */
 export const publicationStates = machine({
   initial: ['draft', 'published', 'paused', 'archived'],
@@ -25,6 +25,7 @@ export const publicationStates = machine({
     archived: ['draft', 'deleted'],
     deleted: ['draft'],
   },
+  withdrawn: ['archived'],
 });
 
 const ANNOUNCED = ['published', 'paused', 'archived'];
@@ -41,8 +42,8 @@ export function publicationEvents(change: RecordChange<Publication>): string[] {
 
 /** Descriptions of those events. */
 export const publicationEventKinds = (name: string) => ({
-  published: `The ${name} can be bought or booked`,
-  paused: `The ${name} was taken off sale for a while`,
-  archived: `The ${name} was archived`,
+  published: `The ${name} is offered to the public`,
+  paused: `The ${name} was taken out of what is offered to the public for a while`,
+  archived: `The ${name} was archived: it is sold no more`,
   restored: `A deleted ${name} came back as a draft`,
 });

@@ -29,6 +29,7 @@ export const fields = {
   rental_id: field(reference())
     .required()
     .references('rental', (): Noun => Rental)
+    .inUse()
     .filterable(),
   start_date: field(dayOrInstant()).required(),
   end_date: field(dayOrInstant()).required().sortable('instant'),

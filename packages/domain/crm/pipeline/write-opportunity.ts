@@ -12,7 +12,7 @@ export const createOpportunity = createVerb(
   CrmOpportunity,
   {
     summary: 'Create an opportunity in an open stage of a pipeline, the first one unless it says',
-    fails: ['related_record_not_found'],
+    fails: ['related_record_not_found', 'record_locked'],
   },
   async (ctx, input) => {
     const pipeline = await pipelineOf(ctx, input.pipeline_id);
@@ -27,7 +27,12 @@ export const updateOpportunity = updateVerb(
   CrmOpportunity,
   {
     summary: 'Change an opportunity; a new stage or status moves it',
-    fails: ['invalid_state_transition', 'version_conflict', 'related_record_not_found'],
+    fails: [
+      'invalid_state_transition',
+      'version_conflict',
+      'related_record_not_found',
+      'record_locked',
+    ],
   },
   async (ctx, input, before) => {
     const isNew = (name: 'pipeline_id' | 'probability' | 'stage_id' | 'status') =>

@@ -41,6 +41,7 @@ const fields = {
     .filterable(),
   segment_id: field(reference())
     .references('crm_segment', (): Noun => CrmSegment)
+    .inUse()
     .filterable(),
   template_id: field(reference())
     .references('crm_template', (): Noun => CrmTemplate)

@@ -27,6 +27,7 @@ const fields = {
   pipeline_id: field(reference())
     .required()
     .references('crm_pipeline', (): Noun => CrmPipeline)
+    .inUse()
     .filterable(),
   stage_id: field(reference()).always().filterable(),
   customer_id: field(reference())
@@ -50,6 +51,7 @@ const fields = {
     ),
   )
     .references({ product_id: (): Noun => Product })
+    .inUse()
     .searchable('name'),
   status: states({ initial: ['open'], moves: opportunityMoves }).filterable(),
   closed_at: field(dateTime()).assigned(),

@@ -41,6 +41,7 @@ const fields = {
   status: states({
     initial: ['active', 'inactive'],
     moves: { active: ['inactive'], inactive: ['active'] },
+    withdrawn: ['inactive'],
   }).filterable(),
   stage_entries: field(
     whole(0).meta({

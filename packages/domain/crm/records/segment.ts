@@ -33,6 +33,7 @@ const fields = {
   status: states({
     initial: ['active', 'inactive'],
     moves: { active: ['inactive'], inactive: ['active'] },
+    withdrawn: ['inactive'],
   }).filterable(),
 };
 

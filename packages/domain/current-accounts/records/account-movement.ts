@@ -22,6 +22,7 @@ import {
   text,
   whole,
 } from '#kernel/fields.ts';
+import { happened } from '#kernel/happened.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import type { JobOrder, NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
@@ -69,7 +70,7 @@ const fields = {
     }),
   ),
   account_amount: field(amount(AMOUNT_MIN)).always().assigned(),
-  date: field(date()).always().sortable('code'),
+  date: field(happened(date())).always().sortable('code'),
   due_date: field(date()),
   document_type: field(
     text(0, 50).meta({ description: 'What moves it: sale, order, expense, or a word of your own' }),

@@ -3,8 +3,8 @@
 import { jurisdiction, TAXES } from '#domain/fiscal/taxes.ts';
 import type { FieldError } from '#kernel/error.ts';
 import { amount, date, list, object, oneOf, text } from '#kernel/fields.ts';
+import { happened } from '#kernel/happened.ts';
 import { sum, toAmount } from '#kernel/money.ts';
-import { aheadErrors } from '#kernel/not-ahead.ts';
 import type { Change } from '#resource/change.ts';
 import type { CurrentAccount } from './current-account.ts';
 import { LOCAL_CURRENCY } from './current-account.ts';
@@ -21,7 +21,7 @@ export const withheldParts = () =>
         .optional(),
       jurisdiction: jurisdiction().optional(),
       certificate_number: text(1, 60),
-      date: date().meta({ description: 'That of the payment unless given' }).optional(),
+      date: happened(date()).meta({ description: 'That of the payment unless given' }).optional(),
       amount: amount(PART_MIN),
     }),
     PARTS_MAX,
@@ -45,11 +45,10 @@ type Payment = {
   withholdings?: readonly WithheldPart[];
 };
 
-/** Nothing for what withholds nothing. `today`: no certificate is dated ahead. */
+/** Nothing for what withholds nothing. */
 export function withheldErrors(
   account: Pick<CurrentAccount, 'party_type' | 'currency'>,
   { type, amount: paid, currency, withholdings = [] }: Payment,
-  today: string,
 ): FieldError[] {
   if (withholdings.length === 0) return [];
   const at = { field: 'withholdings', location: 'body' as const };
@@ -63,24 +62,21 @@ export function withheldErrors(
   const message = 'More is withheld than is paid';
   return [
     ...(withheld > paid ? [{ ...at, code: 'too_large' as const, message, max: paid }] : []),
-    ...withholdings.flatMap((part, index) => partErrors(part, `withholdings[${index}]`, today)),
+    ...withholdings.flatMap((part, index) => partErrors(part, `withholdings[${index}]`)),
     ...repeated(withholdings),
   ];
 }
 
-function partErrors(part: WithheldPart, field: string, today: string): FieldError[] {
-  const { tax, jurisdiction: place, date: day } = part;
-  const at = { location: 'body' as const };
+function partErrors(part: WithheldPart, field: string): FieldError[] {
+  const { tax, jurisdiction: place } = part;
   const isProvincial = tax === 'gross_income';
   const message = isProvincial
     ? 'Gross income tax is of a jurisdiction'
     : 'Only gross income tax is of a jurisdiction';
   const code = isProvincial ? ('conditional_required' as const) : ('unknown_field' as const);
   const isWrong = isProvincial === (place === undefined);
-  return [
-    ...(isWrong ? [{ ...at, field: `${field}.jurisdiction`, code, message }] : []),
-    ...(day === undefined ? [] : aheadErrors(`${field}.date`, day, today)),
-  ];
+  if (!isWrong) return [];
+  return [{ field: `${field}.jurisdiction`, location: 'body', code, message }];
 }
 
 /** What the paper is called among those of one customer. */

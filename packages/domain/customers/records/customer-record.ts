@@ -16,6 +16,7 @@ import {
   textList,
   whole,
 } from '#kernel/fields.ts';
+import { happened } from '#kernel/happened.ts';
 import { AMOUNT_MAX } from '#kernel/money.ts';
 import { field, states } from '#resource/fields/field.ts';
 import type { DraftOf, Stored } from '#resource/fields/row.ts';
@@ -56,7 +57,7 @@ export const customerFields = {
   phone: field(text(0, 50)).searchable(),
   mobile: field(text(0, 50)),
   whatsapp_opt_in: field(flag()).default(false),
-  birth_date: field(date()).kept(),
+  birth_date: field(happened(date())).kept(),
   addresses: field(list(postalAddress(), 50)),
   price_list_id: field(text(0, 100).meta({ description: 'Kept: no price follows from it' })).kept(),
   discount_rate: field(

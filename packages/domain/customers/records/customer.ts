@@ -1,14 +1,13 @@
 // Who buys: a person or a company, with what a tax document needs to know of them. Decision:
 // contract#customers.
 
-import { namesFollow } from '#domain/jobs/booking-names.ts';
+import { FOLLOW_NAMES_JOBS } from '#domain/jobs/booking-names.ts';
 import { FOLLOW_MERGE_JOB } from '#domain/jobs/figure-names.ts';
 import { FOLLOW_PARTY_NAME_JOB, FOLLOW_PURCHASES_JOB } from '#domain/jobs/party-names.ts';
 import { fail } from '#kernel/error.ts';
 import type { NounOf, RecordChange } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { refuseUsed } from '#resource/shape/used-by.ts';
-import { bornAlready } from './born-already.ts';
 import { completeCustomer } from './complete-customer.ts';
 import { type CustomerRecord, customerFields as fields } from './customer-record.ts';
 import { documentRules } from './document.ts';
@@ -24,7 +23,7 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
   key: 'cu',
   scope: 'customers',
   fields,
-  rules: [...documentRules, bornAlready],
+  rules: documentRules,
   softDelete: true,
   merges: { ids: 'merged_ids', into: 'merged_into' },
   prepare: completeCustomer,
@@ -39,13 +38,17 @@ export const Customer: NounOf<Customer, typeof fields> = noun({
     before === undefined || after === undefined
       ? []
       : [
-          ...namesFollow('customer_id')({ before, after }),
           ...(before.name === after.name ? [] : [FOLLOW_PARTY_NAME_JOB]),
           ...(isBoughtOtherwise(before, after) ? [FOLLOW_PURCHASES_JOB] : []),
           ...(before.credit_limit === after.credit_limit ? [] : [CREDIT_LIMIT_JOB]),
+          ...(isCalledOtherwise(before, after) ? [FOLLOW_NAMES_JOBS.customer_id] : []),
           ...(before.merged_into === after.merged_into ? [] : [FOLLOW_MERGE_JOB]),
         ],
 });
+
+/** It has another name, or goes by that of the customer that it was merged into. */
+const isCalledOtherwise = (before: Customer, after: Customer): boolean =>
+  before.name !== after.name || before.merged_into !== after.merged_into;
 
 /** A sale of before is worth something else, stands no more or is another customer's; a new one tells its own day. */
 const isBoughtOtherwise = (before: Customer, after: Customer): boolean =>

@@ -6,6 +6,7 @@ import type { Noun } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { Driver } from '../records/driver.ts';
+import { assertInService, isInService } from '../records/fleet-access.ts';
 import { FleetDevice } from '../records/fleet-device.ts';
 import { withFreshCode } from './fresh-code.ts';
 
@@ -26,12 +27,15 @@ function regeneration(noun: Noun, field: string) {
       idempotent: false,
       on: 'record',
       data: shownRecord(noun),
-      fails: ['invalid_id', 'not_found', 'duplicate_value', 'version_conflict'],
+      fails: ['invalid_id', 'not_found', 'record_locked', 'duplicate_value', 'version_conflict'],
+      when: isInService,
     },
-    async (ctx, { record }) =>
-      withFreshCode(field, (code) => {
+    async (ctx, { record }) => {
+      assertInService(record);
+      return withFreshCode(field, (code) => {
         const after = amended(ctx, record, { [field]: code });
         return ctx.commit([update(noun, record, after)], { data: after });
-      }),
+      });
+    },
   );
 }

@@ -2,7 +2,7 @@
 // points. Decision: the last 24 hours unless told, a week at most; a longer trail is not cut silently:
 // `next_from` says where to go on.
 import { toIso } from '#kernel/clock.ts';
-import { beginMs, DAY_MS, lastMs } from '#kernel/date.ts';
+import { DAY_MS, spanOf } from '#kernel/date.ts';
 import { type FieldError, fail } from '#kernel/error.ts';
 import {
   dateTime,
@@ -53,7 +53,7 @@ export const showTrail = verb(
     fails: ['invalid_id', 'not_found', 'invalid_query_parameter'],
   },
   async (ctx, { record, query }) => {
-    const span = spanOf(query, ctx.clock.now());
+    const span = askedSpan(query, ctx.clock.now());
     const points = await pointsBetween(ctx, record._id, span);
     const next = points[TRAIL_POINTS_MAX];
     const data = {
@@ -72,15 +72,12 @@ export const showTrail = verb(
 );
 
 /** A bare date is its business day. Throws invalid_query_parameter. */
-function spanOf(
-  { from, to }: { from?: string; to?: string },
-  nowMs: number,
-): { fromMs: number; toMs: number } {
-  const toMs = to === undefined ? nowMs : lastMs(to);
-  const fromMs = from === undefined ? toMs - DAY_MS : beginMs(from);
-  if (fromMs > toMs) refuse('out_of_range', 'from is after to');
-  if (toMs - fromMs > SPAN_MAX_MS) refuse('out_of_range', 'A trail spans 7 days at most');
-  return { fromMs, toMs };
+function askedSpan({ from, to }: { from?: string; to?: string }, nowMs: number) {
+  const span = spanOf({ from, to }, { nowMs, usualMs: DAY_MS });
+  const lasts = span.toMs - span.fromMs;
+  if (lasts < 0) refuse('out_of_range', 'from is after to');
+  if (lasts > SPAN_MAX_MS) refuse('out_of_range', 'A trail spans 7 days at most');
+  return span;
 }
 
 function refuse(code: FieldError['code'], message: string): never {

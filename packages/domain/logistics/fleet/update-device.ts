@@ -6,6 +6,7 @@ import { updateRecord } from '#resource/crud.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
 import { assertReferences } from '#resource/references.ts';
+import { assertInService } from '../records/fleet-access.ts';
 import { FleetDevice } from '../records/fleet-device.ts';
 import { seenFields, takenAt, toPoint } from './device-position.ts';
 import { pointChange } from './trail-points.ts';
@@ -20,6 +21,7 @@ export const updateDevice = ownVerb(
     const { position: sent, ...others } = body;
     if (sent === undefined || isDeepStrictEqual(sent, record.position))
       return updateRecord(FleetDevice, ctx, record, body);
+    assertInService(record);
     const nowMs = ctx.clock.now();
     const position = takenAt(sent, nowMs);
     const changed = amendedRecord(ctx, FleetDevice, record, others);

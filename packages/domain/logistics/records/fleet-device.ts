@@ -25,6 +25,7 @@ const fields = {
   linked_driver_id: field(reference().nullable())
     .default(null)
     .references('driver', (): Noun => Driver)
+    .inUse()
     .filterable(),
   device_code: field(
     text(CODE_LENGTH, CODE_LENGTH).meta({

@@ -72,6 +72,7 @@ const fields = {
     .filterable(),
   driver_id: field(reference())
     .references('driver', (): Noun => Driver)
+    .inUse()
     .filterable(),
   declared_value: field(amount()),
   price: field(

@@ -6,7 +6,7 @@
 import { fail } from '#kernel/error.ts';
 import { amountSum, freeObject, reference, text, textList, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
-import { type Change, holds } from '#resource/change.ts';
+import type { Change } from '#resource/change.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field, states } from '#resource/fields/field.ts';
@@ -72,14 +72,6 @@ export const placeChange = (terminalId: string, place: Place, id: string | null)
   set: { [place]: id },
   refusal: { code: 'not_found' },
 });
-
-/** The terminal is still as it was read, else the verb is run again. */
-export const unmoved = (terminal: PosTerminal, ...fields: readonly (Place | 'status')[]): Change =>
-  holds(
-    PosTerminal,
-    terminal._id,
-    Object.fromEntries(fields.map((field) => [field, terminal[field]])),
-  );
 
 /** Throws record_locked for a terminal out of service. */
 export function refuseIdle(terminal: PosTerminal): void {

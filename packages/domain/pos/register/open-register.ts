@@ -3,14 +3,14 @@
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { createBody } from '#resource/bodies.ts';
-import { create } from '#resource/change.ts';
+import { asRead, create } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import type { Verb } from '#resource/declaration.ts';
 import { verb } from '#resource/define.ts';
 import { newRecord } from '#resource/record-rules.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import { CashRegister } from '../records/cash-register.ts';
-import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../records/pos-terminal.ts';
+import { PosTerminal, placeChange, refuseIdle } from '../records/pos-terminal.ts';
 import { terminalNamed } from '../terminal/terminal-at.ts';
 
 export const createRegister = opening('create', '/cash_register/', 201);
@@ -50,7 +50,7 @@ async function open(ctx: Context, body: Opening): Promise<Answer<CashRegister>> 
   const changes = [
     create(CashRegister, register),
     placeChange(terminal._id, 'open_cash_register_id', register._id),
-    unmoved(terminal, 'open_cash_register_id', 'status'),
+    asRead(PosTerminal, terminal, 'open_cash_register_id', 'status'),
   ];
   return ctx.commit(changes, { data: register });
 }

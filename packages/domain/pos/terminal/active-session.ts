@@ -5,14 +5,14 @@
 import { toIso } from '#kernel/clock.ts';
 import { fail } from '#kernel/error.ts';
 import { updateBody } from '#resource/bodies.ts';
-import { amended, type Change, create, update } from '#resource/change.ts';
+import { amended, asRead, type Change, create, update } from '#resource/change.ts';
 import { assertMatch } from '#resource/conditional-request.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { amendedRecord, newRecord } from '#resource/record-rules.ts';
 import { deletedData, shownRecord } from '#resource/record-schema.ts';
 import { PosSession } from '../records/pos-session.ts';
-import { type PosTerminal, placeChange, refuseIdle, unmoved } from '../records/pos-terminal.ts';
+import { PosTerminal, placeChange, refuseIdle } from '../records/pos-terminal.ts';
 import { terminalAt } from './terminal-at.ts';
 
 const PATH = '/pos/sessions/{pos_terminal_id}/active';
@@ -117,7 +117,7 @@ function open(
   const changes: Change[] = [
     create(PosSession, session),
     placeChange(terminal._id, 'active_session_id', session._id),
-    unmoved(terminal, 'active_session_id', 'status'),
+    asRead(PosTerminal, terminal, 'active_session_id', 'status'),
   ];
   return ctx.commit(changes, { data: session });
 }

@@ -9,11 +9,12 @@ import { countedSale, openRegisterOf } from '#domain/sales/register/count-sale.t
 import { fail } from '#kernel/error.ts';
 import { amount, reference } from '#kernel/fields.ts';
 import { createBody } from '#resource/bodies.ts';
+import { asRead } from '#resource/change.ts';
 import type { Answer, Context } from '#resource/context.ts';
 import { verb } from '#resource/define.ts';
 import { shownRecord } from '#resource/record-schema.ts';
 import type { CashRegister } from '../records/cash-register.ts';
-import { PosTerminal, refuseIdle, unmoved } from '../records/pos-terminal.ts';
+import { PosTerminal, refuseIdle } from '../records/pos-terminal.ts';
 
 export const sell = verb(
   PosTerminal,
@@ -71,7 +72,13 @@ function rungUp(sale: Sale, { terminal, register, ticket, cash_received }: At): 
     ticket_number: ticket,
     ...changeOf(sale, cash_received),
   };
-  const same = unmoved(terminal, 'status', 'open_cash_register_id', 'active_session_id');
+  const same = asRead(
+    PosTerminal,
+    terminal,
+    'status',
+    'open_cash_register_id',
+    'active_session_id',
+  );
   const along = {
     set: { last_ticket_number: ticket },
     // The register may have been read before a ticket that the sequence already counts.

@@ -1,10 +1,10 @@
 // PUT /pos/{id}/: like any update, but its status moves only while nothing is open at the terminal.
 // contract#states.
 import { fail } from '#kernel/error.ts';
-import { update } from '#resource/change.ts';
+import { asRead, update } from '#resource/change.ts';
 import { ownVerb } from '#resource/own-verb.ts';
 import { amendedRecord } from '#resource/record-rules.ts';
-import { PosTerminal, unmoved } from '../records/pos-terminal.ts';
+import { PosTerminal } from '../records/pos-terminal.ts';
 
 export const updateTerminal = ownVerb(
   PosTerminal,
@@ -18,7 +18,7 @@ export const updateTerminal = ownVerb(
     if (after === record) return { data: record };
     const moves = after.status !== record.status;
     if (moves) refuseBusy(record);
-    const idle = unmoved(record, 'open_cash_register_id', 'active_session_id');
+    const idle = asRead(PosTerminal, record, 'open_cash_register_id', 'active_session_id');
     return ctx.commit([update(PosTerminal, record, after), ...(moves ? [idle] : [])], {
       data: after,
     });

@@ -3,9 +3,8 @@
 
 import { isPesos } from '#domain/fiscal/currency.ts';
 import { businessDate } from '#kernel/date.ts';
-import { fail, refuse } from '#kernel/error.ts';
+import { fail } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
-import { aheadErrors } from '#kernel/not-ahead.ts';
 import type { Context } from '#resource/context.ts';
 import type { ExpenseRow } from './expense-fields.ts';
 import { overdueFrom, unpaidStatus } from './payment-term.ts';
@@ -55,12 +54,10 @@ export const isCancellable = ({ status, paid_amount }: ExpenseRow): boolean =>
 
 type Paid = Pick<ExpenseRow, 'paid_amount' | 'payment_status' | 'payments'>;
 
-/** Fields of the expense after a payment, by default of all that is left, of no day that has not come. Throws validation_error. */
+/** Fields of the expense after a payment, by default of all that is left. Throws validation_error. */
 export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid {
   refuseUnpayable(expense);
-  const today = businessDate(ctx.clock.now());
-  const { date = today } = payment;
-  refuse(aheadErrors('date', date, today));
+  const { date = businessDate(ctx.clock.now()) } = payment;
   const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
   const amount = payment.amount ?? left;
   if (amount > left) {

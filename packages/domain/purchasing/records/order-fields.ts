@@ -55,6 +55,7 @@ export const fields = {
   supplier_id: field(text(1, 100))
     .required()
     .references('supplier', (): Noun => Supplier)
+    .inUse()
     .filterable(),
   items: field(
     list(

@@ -76,6 +76,7 @@ const fields = {
       inactive: ['active', 'deleted'],
       deleted: ['active'],
     },
+    withdrawn: ['inactive'],
   }).filterable(),
   balance: field(amount(-AMOUNT_MAX)).default(0).assigned(),
 };

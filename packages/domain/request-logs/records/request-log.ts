@@ -1,13 +1,14 @@
 // A request as the service saw it: every write, and every request that was refused, for seven days. It is written from the line that
 // the function logged, after the answer, so no request waits for it; bodies, queries and values of paths are in no line
 // (http/middleware/log.ts).
+import { ERRORS } from '#kernel/error.ts';
 import { flag, oneOf, text, whole } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import type { Scope } from '#resource/scopes.ts';
+import { SCOPES } from '#resource/scopes.ts';
 
 const REQUEST_DAYS = 7;
 
@@ -16,7 +17,7 @@ const described = (description: string, schema: z.ZodType<string> = text(1, 300)
 
 const fields = {
   request_id: field(described('The X-Request-Id of the answer')).always().filterable(),
-  method: field(described('GET, POST, PUT, PATCH or DELETE', text(1, 10)))
+  method: field(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']))
     .always()
     .spelled((written) => written.toUpperCase())
     .filterable(),
@@ -28,7 +29,9 @@ const fields = {
   status_code: field(whole(100, 599).meta({ description: 'HTTP status of the answer' }))
     .always()
     .filterable(),
-  code: field(described('The error code, where it was refused', text(1, 60))).filterable(),
+  code: field(
+    z.enum(Object.keys(ERRORS)).meta({ description: 'The error code, where it was refused' }),
+  ).filterable(),
   errors: field(
     z
       .array(
@@ -53,12 +56,10 @@ const fields = {
     }),
   ),
   required_scope: field(
-    text(0, 60).meta({
+    oneOf(['', 'session', ...SCOPES]).meta({
       description: 'What the operation asks for: a scope, or `session`; empty where it is neither',
     }),
-  )
-    .stored<Scope | 'session' | ''>()
-    .filterable(),
+  ).filterable(),
 };
 
 export interface RequestLog extends Stored<'request_log', typeof fields> {}

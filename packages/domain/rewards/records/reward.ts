@@ -66,6 +66,7 @@ const fields = {
   entity_ids: field(list(reference())).looksUp(ENTITY_OR_CATEGORY),
   segment_id: field(reference())
     .references('crm_segment', (): Noun => CrmSegment)
+    .inUse()
     .filterable(),
   max_redemptions: field(whole(1)),
   max_per_customer: field(whole(1)),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Failure } from '#kernel/error.ts';
 import { sum } from '#kernel/money.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
-import { changeOf, paymentsOf } from './sale-payments.ts';
+import { changeOf, paymentsOf, refuseExcess } from './sale-payments.ts';
 
 const cents = (max: number) => fc.integer({ min: 0, max }).map((value) => value / 100);
 const method = fc.constantFrom('cash', 'Efectivo', 'VISA', ' débito ', undefined);
@@ -81,13 +81,20 @@ describe('change', () => {
     expect(changeOf({ total: 10, payment_method: 'visa' }, undefined)).toEqual({});
   });
 
-  test('too little cash, cash for nothing and parts over the total are refused', () => {
+  test('too little cash and cash for nothing are refused', () => {
     expect(refused({ total: 10 }, 9.99)).toMatchObject([{ code: 'too_small', min: 10 }]);
     expect(refused({ total: 10, payment_method: 'visa' }, 1)).toMatchObject([
       { field: 'cash_received', code: 'too_large', max: 0 },
     ]);
-    expect(refused({ total: 10, payment: parts(['visa', 10.01]) }, 0)).toMatchObject([
-      { field: 'payment.partial_amounts', max: 10, actual: 10.01 },
-    ]);
+  });
+
+  test('parts over the total are refused, but for the cent by which a stated total may differ', () => {
+    const paid = (amount: number) => () =>
+      refuseExcess({ total: 10, payment: parts(['cash', 5], ['visa', amount]) });
+    expect(paid(5.01)).not.toThrow();
+    const line = { field: 'payment.partial_amounts', max: 10, actual: 10.02 };
+    expect(paid(5.02)).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining(line)] }),
+    );
   });
 });

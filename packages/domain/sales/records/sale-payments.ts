@@ -3,10 +3,12 @@
 // Decision: the parts of payment.partial_amounts come first, what is left of the total is paid by
 // the sale's own method, cash where it names none; names are compared without case, and "efectivo"
 // and "contado" are cash.
-import { type FieldError, refuse } from '#kernel/error.ts';
+import { refuse } from '#kernel/error.ts';
 import { decimal, sum, toAmount } from '#kernel/money.ts';
 
 export const CASH = 'cash';
+/** By so much a stated amount may differ from the computed one (settle-amounts.ts). */
+const TOLERANCE = 0.01;
 const CASH_NAMES: readonly string[] = [CASH, 'efectivo', 'contado'];
 
 export type Payment = { method: string; amount: number };
@@ -65,11 +67,9 @@ function handedOver(sale: PaidSale): Payment[] {
 type Change = { cash_received?: number; change?: number };
 
 /**
- * What the customer handed over and gets back. Throws validation_error where the parts come to more
- * than the total, or the cash to less than is due in cash.
+ * What the customer handed over and gets back. Throws validation_error where the cash comes to less than is due in cash, or nothing is.
  */
 export function changeOf(sale: PaidSale, cashReceived: number | undefined): Change {
-  refuse(excess(sale));
   if (cashReceived === undefined) return {};
   const due = sum(cashPartsOf(sale));
   const at = { field: 'cash_received', location: 'body' } as const;
@@ -87,11 +87,12 @@ export function changeOf(sale: PaidSale, cashReceived: number | undefined): Chan
 const cashPartsOf = (sale: PaidSale): number[] =>
   handedOver(sale).flatMap(({ method, amount }) => (method === CASH ? [amount] : []));
 
-function excess({ total, payment }: PaidSale): FieldError[] {
+/** Throws validation_error where the parts that are said of it come to more than the total: what is beyond it would pay nothing. */
+export function refuseExcess({ total, payment }: PaidSale): void {
   const parts = payment?.partial_amounts ?? [];
   const actual = toAmount(sum(parts.map(({ amount }) => amount ?? 0)));
-  if (actual <= total) return [];
+  if (decimal(actual).minus(total).lte(TOLERANCE)) return;
   const message = 'The parts come to more than the total';
   const field = 'payment.partial_amounts';
-  return [{ field, location: 'body', code: 'too_large', message, max: total, actual }];
+  refuse([{ field, location: 'body', code: 'too_large', message, max: total, actual }]);
 }

@@ -3,8 +3,8 @@
 // finds it closed.
 
 import { CashRegister } from '#domain/pos/records/cash-register.ts';
-import { PosTerminal, unmoved } from '#domain/pos/records/pos-terminal.ts';
-import type { Change } from '#resource/change.ts';
+import { PosTerminal } from '#domain/pos/records/pos-terminal.ts';
+import { asRead, type Change } from '#resource/change.ts';
 import type { Context } from '#resource/context.ts';
 import type { Noun } from '#resource/declaration.ts';
 import type { Sale } from '../records/sale.ts';
@@ -53,7 +53,7 @@ export function countedSale(
     register === undefined
       ? adjustments(PosTerminal, terminal._id, moves)
       : totalChanges(register._id, moves, along);
-  return { fields, changes: [...changes, unmoved(terminal, 'open_cash_register_id')] };
+  return { fields, changes: [...changes, asRead(PosTerminal, terminal, 'open_cash_register_id')] };
 }
 
 /** Fields that are set and events that are told along with the totals. */

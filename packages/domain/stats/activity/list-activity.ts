@@ -1,5 +1,6 @@
 // GET /stats/activity/: what happened in the last 30 days to what the caller may read, newest first unless asked otherwise.
 import { RequestLog } from '#domain/request-logs/records/request-log.ts';
+import { askedKinds } from '#domain/webhooks/asked-kinds.ts';
 import { Event } from '#domain/webhooks/records/event.ts';
 import { recordIdOfUlid } from '#kernel/id.ts';
 import { parseJson } from '#kernel/json.ts';
@@ -23,7 +24,8 @@ export const listActivity = listVerb(
   },
   async (ctx, { query }) => {
     const actor = await ctx.admitted();
-    const { items, ...page } = await ctx.store.list(Event, readable(actor, query));
+    const asked = await askedKinds(ctx, query, { type: 'type', resource: 'resource' });
+    const { items, ...page } = await ctx.store.list(Event, readable(actor, asked));
     const happened = items.map((event) => ({ event, told: toldBy(event) }));
     const lines = await linesOf(
       ctx,
@@ -46,9 +48,12 @@ function readable(
       ...(type !== undefined && { type }),
       ...(resource !== undefined && { resource_type: resource }),
     },
-    within: mayReadAll
-      ? {}
-      : { required_scope: [...READING.filter((scope) => scopes.includes(scope)), ''] },
+    within: {
+      ...query.within,
+      ...(!mayReadAll && {
+        required_scope: [...READING.filter((scope) => scopes.includes(scope)), ''],
+      }),
+    },
   };
 }
 

@@ -1,13 +1,13 @@
 // Something that happened to a record, kept for 30 days for those who rather ask than be called. contract#webhook-operations,
 // contract#webhook-payload. The relay writes it; `body` holds exactly what full deliveries send.
-import { flag, freeObject, text, whole } from '#kernel/fields.ts';
+import { flag, freeObject, oneOf, text, whole } from '#kernel/fields.ts';
 import { parseJson } from '#kernel/json.ts';
 import * as z from '#kernel/schema.ts';
 import type { NounOf } from '#resource/declaration.ts';
 import { noun } from '#resource/define.ts';
 import { field } from '#resource/fields/field.ts';
 import type { Stored } from '#resource/fields/row.ts';
-import type { Scope } from '#resource/scopes.ts';
+import { SCOPES } from '#resource/scopes.ts';
 
 const EVENT_DAYS = 30;
 
@@ -29,10 +29,10 @@ const fields = {
   previous: field(freeObject()),
   data_truncated: field(flag()),
   required_scope: field(
-    text(0, 60).meta({ description: 'The scope by which it is read; empty where none is needed' }),
-  )
-    .stored<Scope | ''>()
-    .filterable(),
+    oneOf(['', ...SCOPES]).meta({
+      description: 'The scope by which it is read; empty where none is needed',
+    }),
+  ).filterable(),
   body: field(text()).internal(),
   resource_type: field(text(1, 60)).filterable(),
 };

@@ -69,6 +69,7 @@ const ACTS = [
 
 const RULES = [
   ['{names} names {any} of the account.', '{names} nombra {any} de la cuenta.'],
+  ['{names} names none anew that is {names}.', '{names} no nombra de nuevo uno en estado {names}.'],
   ['No two records have the same {names}.', 'No hay dos registros con igual {names}.'],
   ['{names} begins as {names}.', '{names} empieza como {names}.'],
   ['{names} moves from {names}.', '{names} pasa de {names}.'],
@@ -107,6 +108,7 @@ const RIGHTS = [
 
 const MEMBERS = [
   ['{text}. {value} when it is not sent.', '{text}. {value} si no se envía.'],
+  ['{text}. Not ahead', '{text}. No lleva una fecha futura'],
   ['{text}. Only kept', '{text}. Solo se guarda'],
   ['Id of the {one}', 'Id {of}'],
   ['With {names}.', 'Con {names}.'],

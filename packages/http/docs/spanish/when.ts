@@ -47,7 +47,8 @@ export const SPANISH_WHEN: Readonly<Record<ErrorCode, string>> = {
     '`If-Match` o `version` quedaron viejos; leé el registro y aplicá el cambio de nuevo',
   invalid_state_transition:
     '`errors[0]` dice de qué estado viene (`from`), a cuál (`to`) y cuáles admite (`allowed`)',
-  record_locked: 'el comprobante está autorizado o su período está cerrado',
+  record_locked:
+    'el comprobante está autorizado, su período está cerrado, el cliente está bloqueado o el registro está fuera de uso',
   period_closed:
     'la fecha cae en un ejercicio cerrado o en un mes cerrado del libro de IVA; 400 al crear',
   insufficient_stock: 'un producto con control de stock no tiene las unidades pedidas',

@@ -169,6 +169,8 @@ export const SPANISH_RULES: Readonly<Record<string, string>> = {
   'It is the active billing system: activate another one, or none, first':
     'Es el sistema de facturación activo: active antes otro, o ninguno',
   'since and until span at most {} days': 'since y until abarcan como máximo {} días',
+  'It is out of use for good: register it anew':
+    'Está fuera de uso para siempre: regístrelo de nuevo',
   'The webhook is {}: enable it first': 'El webhook está en estado {}: enciéndalo primero',
   'The webhook is {}, or does not take events of this type':
     'El webhook está en estado {}, o no recibe eventos de este tipo',

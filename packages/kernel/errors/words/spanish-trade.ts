@@ -129,6 +129,7 @@ export const SPANISH_TRADE: Readonly<Record<string, string>> = {
   'port other than 443 or 8443': 'el puerto es otro',
   'not a public name': 'no es un nombre público',
   'not a public address': 'no es una dirección pública',
+  'It is {}, and taken for nothing new': 'Está en estado {} y no se toma para nada nuevo',
   'It takes no appointments while it is {}': 'No acepta turnos en estado {}',
   'The rental takes no appointments while it is {}':
     'El bien en alquiler no acepta turnos en estado {}',

@@ -7,7 +7,8 @@ export const COMMERCE: Readonly<Record<string, string>> = {
   sales_count: 'How many sales',
   sales_total: 'Amount of the sales',
   budget_id: 'Id of the budget',
-  payment: 'How it is paid',
+  payment:
+    'How it is paid. In an update status alone moves the payment that was there; anything else states it as a whole',
   payments: 'What was paid, in order',
   payment_method: 'Code of the payment method',
   payment_status: 'How much of it is paid',

@@ -6,7 +6,7 @@ import { decimal, roundAmount, sum, times } from '#kernel/money.ts';
 export type BookType = 'sales' | 'purchases';
 export type VatItem = { readonly aliquot: number; readonly base: number; readonly amount: number };
 /** `jurisdiction`: 901 to 924 (multilateral agreement), where the document tells it. */
-export type GrossIncome = { readonly jurisdiction?: string; readonly amount: number };
+type GrossIncome = { readonly jurisdiction?: string; readonly amount: number };
 export type Perceptions = {
   readonly vat: number;
   readonly income: number;

@@ -85,8 +85,8 @@ export const Withholding: NounOf<Withholding, typeof fields> = noun({
     if (before === undefined) return after.direction === 'made' ? ['applied'] : [];
     return before.status !== after.status && after.status === 'annulled' ? ['annulled'] : [];
   },
-  tells: { applied: ['created'] },
-  standardEvents: ['created', 'updated'],
+  tells: { applied: ['created'], annulled: ['updated'] },
+  standardEvents: ['created'],
   jobs: ({ before, after }) => (before?.status === after?.status ? [] : [POST_WITHHOLDING_JOB]),
   eventKinds: {
     applied: 'An amount was withheld of a payment',

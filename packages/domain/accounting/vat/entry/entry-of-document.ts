@@ -1,15 +1,11 @@
 // A tax document as an entry of the sales book, in the month of its date. Other taxes go to the columns that the authority's codes
 // name (tributos); prices of class C are exempt where the issuer is, and outside VAT for monotributo.
 import { sum, toAmount } from '#kernel/money.ts';
-import { type BookEntry, type GrossIncome, NO_PERCEPTIONS } from '../../records/vat/book-entry.ts';
+import { type BookEntry, NO_PERCEPTIONS } from '../../records/vat/book-entry.ts';
+import { columnsOf, type Tribute } from '../../records/vat/tribute-columns.ts';
 import { bookClass } from '../../records/vat/voucher-kinds.ts';
 import { completed, type EntryRules } from './complete-entry.ts';
 
-type Tribute = {
-  readonly codigo: number;
-  readonly importe?: number;
-  readonly jurisdiction?: string;
-};
 /** What of a tax document the book reads. */
 export type IssuedDocument = {
   readonly tipo_comprobante: number;
@@ -38,19 +34,12 @@ const SERVICES = 2;
 /** Concepts of the return: goods, services. */
 const CONCEPT_OF_SERVICES = 3;
 const CONCEPT_OF_GOODS = 1;
-/** Columns by the authority's codes of other taxes. */
-const VAT = [6];
-const NATIONAL = [1, 9];
-const UNCATEGORIZED = [13];
-const GROSS_INCOME = [2, 5, 7];
-const MUNICIPAL = [3, 8];
-const INTERNAL = [4];
-const OTHER = [99];
 
 export function entryOfDocument(document: IssuedDocument, rules: EntryRules): BookEntry {
   const { receptor, tributos = [] } = document;
-  const taxes = (codes: readonly number[]): number =>
-    toAmount(sum(ofCodes(tributos, codes).map(({ importe = 0 }) => importe)));
+  const columns = columnsOf(tributos);
+  const taxes = (name: (typeof columns)[number]['name']): number =>
+    columns.find((column) => column.name === name)?.amount ?? 0;
   const entry = completed(
     {
       book_type: 'sales',
@@ -69,14 +58,19 @@ export function entryOfDocument(document: IssuedDocument, rules: EntryRules): Bo
       ...netOf(document),
       perceptions: {
         ...NO_PERCEPTIONS,
-        vat: taxes(VAT),
-        national: taxes(NATIONAL),
-        uncategorized: taxes(UNCATEGORIZED),
-        gross_income: grossIncomeOf(ofCodes(tributos, GROSS_INCOME)),
-        municipal: taxes(MUNICIPAL),
+        vat: taxes('vat'),
+        national: taxes('national'),
+        uncategorized: taxes('uncategorized'),
+        gross_income: columns
+          .filter(({ name }) => name === 'gross_income')
+          .map(({ jurisdiction, amount }) => ({
+            ...(jurisdiction !== undefined && { jurisdiction }),
+            amount,
+          })),
+        municipal: taxes('municipal'),
       },
-      internal_taxes: taxes(INTERNAL),
-      other_taxes: taxes(OTHER),
+      internal_taxes: taxes('internal_taxes'),
+      other_taxes: taxes('other_taxes'),
       total: document.total,
       concept: document.concepto === SERVICES ? CONCEPT_OF_SERVICES : CONCEPT_OF_GOODS,
     },
@@ -100,17 +94,4 @@ function netOf(document: IssuedDocument): Pick<BookEntry, 'vat_items' | 'untaxed
     amount: importe,
   }));
   return { vat_items, untaxed: no_gravado, exempt: exento };
-}
-
-const ofCodes = (tributes: readonly Tribute[], codes: readonly number[]): Tribute[] =>
-  tributes.filter(({ codigo }) => codes.includes(codigo));
-
-/** One row for each jurisdiction that the document tells, and one for what it does not tell. */
-function grossIncomeOf(tributes: readonly Tribute[]): GrossIncome[] {
-  const named = [...new Set(tributes.map(({ jurisdiction }) => jurisdiction))];
-  return named.map((jurisdiction) => {
-    const own = tributes.filter((tribute) => tribute.jurisdiction === jurisdiction);
-    const amount = toAmount(sum(own.map(({ importe = 0 }) => importe)));
-    return { ...(jurisdiction !== undefined && { jurisdiction }), amount };
-  });
 }

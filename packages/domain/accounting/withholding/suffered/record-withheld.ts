@@ -47,7 +47,7 @@ function annulledWith(ctx: Context, payment: AccountMovement, withheld: Withhold
   const after = amended(ctx, withheld, {
     status: 'annulled',
     annulled_at,
-    annulment_reason: 'The payment was reversed',
+    annulment_reason: 'Pago anulado',
   });
   return [update(Withholding, withheld, after)];
 }
