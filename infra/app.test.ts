@@ -194,7 +194,7 @@ describe('permissions', () => {
     expect(reaching('packages/http/composition/connected-authority.ts')).toEqual(
       [...ISSUERS].sort(),
     );
-    const describing = ['account', 'platform', 'relay', 'sweep', 'webhooks'];
+    const describing = ['account', 'platform', 'relay', 'stats', 'sweep', 'webhooks'];
     const asking = reaching('packages/domain/invoicing/draft/issuer.ts');
     expect(asking.filter((name) => !describing.includes(name))).toEqual([...ISSUERS].sort());
   });

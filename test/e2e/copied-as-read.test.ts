@@ -1,6 +1,6 @@
 // What a record copies of another one and follows by a job is what that one says when the copy is written: a change between reading and
-// writing has the writer read again, so that the job meets every copy. Decisions 594, 677, 702. In the process alone: the stories of names
-// meet the same on the bundles (decision 560).
+// writing has the writer read again, so that the job meets every copy. Decisions 594, 677, 702.
+// In the process alone: the stories of names meet the same on the bundles (decision 560).
 import { beforeEach, expect, test } from 'vitest';
 import { toIso } from '#kernel/clock.ts';
 import type { Rec } from '#resource/test-data/rec.ts';
