@@ -3,7 +3,7 @@
 // refuses it: going over one is told by current_account.limit_exceeded. Only sales are refused. A
 // blocked account takes no new invoices, a closed one nothing.
 
-import { codeOf } from '#domain/payment-methods/find-methods.ts';
+import { byMethodCode } from '#domain/payment-methods/find-methods.ts';
 import { isoCodeOf } from '#kernel/currency-codes.ts';
 import { addDays, businessDate } from '#kernel/date.ts';
 import { type FieldError, fail, refuse } from '#kernel/error.ts';
@@ -42,15 +42,11 @@ export const createMovement = verb(
   },
   async (ctx, { params, body }) => {
     const { currency } = body;
-    const [account, payment_method] = await Promise.all([
+    const [account, asked] = await Promise.all([
       accountOfPath(ctx, params),
-      codeOf(ctx, body.payment_method),
+      byMethodCode(ctx, body),
     ]);
-    const input: Asked = {
-      ...body,
-      ...(currency && { currency: isoCodeOf(currency) }),
-      ...(payment_method !== undefined && { payment_method }),
-    };
+    const input: Asked = { ...asked, ...(currency && { currency: isoCodeOf(currency) }) };
     const [party, mayOpen] = await Promise.all([
       readParty(ctx, account),
       input.type !== 'opening' || isUnopened(ctx, account),

@@ -1,6 +1,6 @@
 // POST /current-accounts/{id}/settle/: pays the whole balance, whichever side owes it. contract#current-accounts.
 // Decision: an account at zero is answered as it is, without a movement.
-import { codeOf } from '#domain/payment-methods/find-methods.ts';
+import { byMethodCode } from '#domain/payment-methods/find-methods.ts';
 import { businessDate } from '#kernel/date.ts';
 import { exchangeRate, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
@@ -43,11 +43,10 @@ export const settleAccount = verb(
   async (ctx, { record, body }) => {
     if (record.balance === 0) return ctx.commit([], { data: { account: record, movement: null } });
     refuseLocked(record);
-    const payment_method = await codeOf(ctx, body.payment_method);
+    const asked = await byMethodCode(ctx, body);
     const ledger = new Ledger(ctx, record);
     const movement = ledger.post({
-      ...body,
-      ...(payment_method !== undefined && { payment_method }),
+      ...asked,
       type: settlementType(record),
       direction: record.balance > 0 ? 'credit' : 'debit',
       account_amount: Math.abs(record.balance),

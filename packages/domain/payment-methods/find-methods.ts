@@ -36,10 +36,15 @@ export async function codesOf(
   );
 }
 
-/** The code of the method that the word means; what means none, or says nothing, as it is. */
-export async function codeOf<W extends string | undefined>(ctx: Context, word: W) {
-  if (word === undefined || word.trim() === '') return word;
-  return (await codesOf(ctx, [word])).get(word) ?? word;
+/** A payment with the code of its method in the place of the word that means it; a word that means none stays. */
+export async function byMethodCode<P extends { payment_method?: string | undefined }>(
+  ctx: Context,
+  payment: P,
+): Promise<P> {
+  const { payment_method: word = '' } = payment;
+  if (word.trim() === '') return payment;
+  const code = (await codesOf(ctx, [word])).get(word);
+  return code === undefined ? payment : { ...payment, payment_method: code };
 }
 
 const known = new WeakMap<Context, Promise<readonly PaymentMethod[]>>();

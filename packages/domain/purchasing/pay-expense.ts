@@ -1,5 +1,5 @@
 // POST /expenses/{id}/pay/: a payment, of a part or of all that is left. contract#purchasing.
-import { codeOf } from '#domain/payment-methods/find-methods.ts';
+import { byMethodCode } from '#domain/payment-methods/find-methods.ts';
 import { amount, date, text } from '#kernel/fields.ts';
 import { happened } from '#kernel/happened.ts';
 import * as z from '#kernel/schema.ts';
@@ -32,8 +32,7 @@ export const payExpense = verb(
     fails: ['invalid_id', 'not_found', 'invalid_state_transition'],
   },
   async (ctx, { record, body }) => {
-    const payment_method = await codeOf(ctx, body.payment_method);
-    const payment = { ...body, ...(payment_method !== undefined && { payment_method }) };
+    const payment = await byMethodCode(ctx, body);
     const after = amended(ctx, record, paid(ctx, record, payment));
     return ctx.commit([update(Expense, record, after)], { data: after });
   },

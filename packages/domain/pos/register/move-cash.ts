@@ -1,7 +1,7 @@
 // POST /cash_register/{id}/movement/: cash put in or taken out, counted in the same commit.
 // contract#payloads; reliability#race-of-registers: a closed register takes no more.
 
-import { codeOf } from '#domain/payment-methods/find-methods.ts';
+import { byMethodCode } from '#domain/payment-methods/find-methods.ts';
 import { totalChanges } from '#domain/sales/register/count-sale.ts';
 import { movementMoves } from '#domain/sales/register/sale-count.ts';
 import { fail } from '#kernel/error.ts';
@@ -37,11 +37,9 @@ export const moveCash = verb(
   },
   async (ctx, { record: register, body }) => {
     if (register.status !== 'open') fail(CLOSED.code, { errors: CLOSED.errors });
-    const asked = body as (typeof CashMovement)['$input'];
-    const payment_method = await codeOf(ctx, asked.payment_method);
+    const asked = await byMethodCode(ctx, body as (typeof CashMovement)['$input']);
     const movement = newRecord(ctx, CashMovement, {
       ...asked,
-      ...(payment_method !== undefined && { payment_method }),
       cash_register_id: register._id,
       pos_terminal_id: register.pos_terminal_id,
       created_by: ctx.actor.id,
