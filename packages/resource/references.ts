@@ -4,7 +4,7 @@ import { type FieldError, fail } from '#kernel/error.ts';
 import { fieldPath } from '#kernel/fields.ts';
 import type { Context } from './context.ts';
 import type { Noun } from './declaration.ts';
-import { member } from './fields/row.ts';
+import { idOf, member } from './fields/row.ts';
 import type { Lookup } from './shape/noun.ts';
 import { oneOf } from './shape/noun-words.ts';
 
@@ -44,9 +44,13 @@ export async function assertReferences(
   );
 }
 
-/** Throws record_locked with a line for each that is withdrawn: what named it before keeps it, and it is taken for nothing new. */
-export function refuseWithdrawn(taken: readonly Taken[]): void {
-  const errors = taken.flatMap(({ field, noun, record = {} }): FieldError[] => {
+/** Throws record_locked with a line for each that is withdrawn and was not named before: it is taken for nothing new. */
+export function refuseWithdrawn(
+  taken: readonly Taken[],
+  before: readonly (string | undefined)[] = [],
+): void {
+  const errors = taken.flatMap(({ field, noun, record }): FieldError[] => {
+    if (record === undefined || before.includes(idOf(noun, record))) return [];
     const status = String(member(record, 'status'));
     if (noun.states.status?.withdrawn?.includes(status) !== true) return [];
     const message = `It is ${status}, and taken for nothing new`;

@@ -69,13 +69,15 @@ function refuseUnsold(
   products: NoteParts['products'],
   before: Wanted['before'] = [],
 ): void {
-  const had = new Set(before.map(({ product_id: id }) => id));
   const taken = items.flatMap(({ product_id: id }, index) =>
-    namesProduct(id) && !had.has(id)
+    namesProduct(id)
       ? [{ field: `items[${index}].product_id`, noun: Product, record: products.get(id) }]
       : [],
   );
-  refuseWithdrawn(taken);
+  refuseWithdrawn(
+    taken,
+    before.map(({ product_id: id }) => id),
+  );
 }
 
 const readCustomer = (ctx: Context, id: Customer['_id'], as: 'named' | 'kept') =>

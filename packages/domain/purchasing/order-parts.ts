@@ -26,12 +26,12 @@ export async function newOrderParts(
   );
   if (isLiving(supplier) && errors.length === 0) {
     const named = order.items.map((item) => products.get(item.product_id));
-    const had = new Set([before?.supplier_id, ...(before?.items ?? []).map(idOf)]);
     refuseWithdrawn(
       [
         { field: 'supplier_id', noun: Supplier, record: supplier },
         ...named.map((record, at) => ({ field: productAt(at), noun: Product, record })),
-      ].filter(({ record }) => !had.has(record?._id)),
+      ],
+      [before?.supplier_id, ...(before?.items ?? []).map(({ product_id: id }) => id)],
     );
     refuseUnknownVariants(order.items, named);
     return { supplier, products, items: withVariantIds(order.items, named) };
@@ -53,7 +53,6 @@ export async function orderParts(
   return { supplier, products };
 }
 
-const idOf = (item: Order['items'][number]): string => item.product_id;
 const productAt = (at: number): string => `items[${at}].product_id`;
 
 const isLiving = <R extends Product | Supplier>(record: R | undefined): record is R =>

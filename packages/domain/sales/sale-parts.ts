@@ -69,13 +69,15 @@ function refuseUnsold(
   publications: readonly (Publication | undefined)[],
   before: readonly Line[],
 ): void {
-  const had = new Set(before.map(({ publication_id: id }) => id));
   const taken = items.map((item, index) => ({
     field: `items[${index}].publication_id`,
     noun: publicationNoun(item),
-    record: had.has(item.publication_id) ? undefined : publications[index],
+    record: publications[index],
   }));
-  refuseWithdrawn(taken);
+  refuseWithdrawn(
+    taken,
+    before.map(({ publication_id: id }) => id),
+  );
 }
 
 async function readAll(
