@@ -69,7 +69,7 @@ function storiesInProcess(): string[] {
   if (process.env.STORIES === 'all') return [];
   const inTurn = stories(/^\/\/ On the bundles in turn /m).sort();
   const waiting = inTurn.filter((_, at) => (at + sourceSeed()) % TURNS !== 0);
-  return [...stories(/^\/\/ In the process alone: /m), ...waiting];
+  return [...stories(/^\/\/ (.* )?In the process alone: /m), ...waiting];
 }
 
 const UNIT = ['packages/**/*.test.ts'];
