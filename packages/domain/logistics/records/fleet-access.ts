@@ -13,12 +13,15 @@ export const fleetStates = machine({
   withdrawn: ['inactive'],
 });
 
-export const isInService = (record: object): boolean =>
-  !('status' in record && record.status === 'inactive');
+export const isInService = (record: object): boolean => !isWithdrawn(statusOf(record));
+
+const isWithdrawn = (status: string): boolean =>
+  fleetStates.withdrawn?.some((withdrawn) => withdrawn === status) === true;
+const statusOf = (record: object): string => ('status' in record ? String(record.status) : '');
 
 /** Throws record_locked: what is out of use for good reports nothing and gets no code. Decision 693. */
 export function assertInService(record: object): void {
   if (isInService(record)) return;
   const message = 'It is out of use for good: register it anew';
-  fail('record_locked', { errors: [{ field: 'status', message, actual: 'inactive' }] });
+  fail('record_locked', { errors: [{ field: 'status', message, actual: statusOf(record) }] });
 }
