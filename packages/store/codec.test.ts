@@ -134,3 +134,14 @@ test('what lies alike in the item before and after is read once, and what lies o
   expect(known).toEqual(toRecord(Plain, before, false));
   expect(known.metadata).toBe((record as Rec).metadata);
 });
+
+test('a member with a default that an earlier version did not write is read as its default, in its place', () => {
+  const is = recordAt(Plain, AT_MS, { ...plainFields(1), unit: 'kg' });
+  const { d, ...item } = toItem({ pk: 'p', sk: is._id }, Plain, is);
+  const { unit: _, ...fields } = d as Item;
+  const { idField, fieldNames } = Plain;
+  const form = { idField, fieldNames, defaults: { unit: 'kg' } };
+  const read = toRecord(form, { ...item, d: fields }, false);
+  expect(read).toEqual(toRecord(form, { ...item, d }, false));
+  expect(Object.keys(read)).toEqual(Object.keys(toRecord(form, { ...item, d }, false)));
+});

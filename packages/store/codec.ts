@@ -52,14 +52,18 @@ export const isExpired = (item: Item, nowMs: number): boolean =>
   typeof item.ttl === 'number' && item.ttl * 1000 <= nowMs;
 
 /** What it takes to read a record; its fields by name. */
-type RecordForm = Pick<Noun, 'idField' | 'fieldNames' | 'createdAt' | 'counterMaps' | 'counted'>;
+type RecordForm = Pick<
+  Noun,
+  'idField' | 'fieldNames' | 'defaults' | 'createdAt' | 'counterMaps' | 'counted'
+>;
 
 /** An item and the record that was read of it. */
 type Known = { item: Item; record: AnyRow };
 
 /**
  * The record of an item; `livemode` is that of the item's table. What lies in a `known` item alike is one value in both records, and is
- * not read again.
+ * not read again. A member that every record has and that the writer of an earlier version did not know begins as it does in a new
+ * record (decision 728).
  */
 export function toRecord(noun: RecordForm, item: Item, livemode: boolean, known?: Known): AnyRow {
   const id = String(item.sk);
@@ -122,6 +126,7 @@ function write(noun: Noun, name: string, value: unknown, fields: Record<string, 
 function read(noun: RecordForm, name: string, fields: Item, known: Known | undefined): unknown {
   const counted = countedMember(noun, name);
   const text = fields[name];
+  if (text === undefined && Object.hasOwn(noun.defaults, name)) return noun.defaults[name];
   if (counted !== undefined) return withCounts(name, decodeValue(text), counted, fields);
   if (known !== undefined && isJsonText(text) && (known.item.d as Item)[name] === text)
     return member(known.record, decodeName(name));
@@ -220,7 +225,7 @@ function fieldOrder(noun: RecordForm, fields: Item): string[] {
   for (const name of declared.names) {
     const isThere = Object.hasOwn(fields, name);
     if (isThere) known += 1;
-    if (isThere || isCounterMap(noun, name)) order.push(name);
+    if (isThere || isCounterMap(noun, name) || Object.hasOwn(noun.defaults, name)) order.push(name);
   }
   const names = Object.keys(fields);
   if (known === names.length) return order;

@@ -15,6 +15,7 @@ const TOLD = [
   'access',
   'idField',
   'fieldNames',
+  'defaults',
   'createdAt',
   'credentials',
   'counterMaps',

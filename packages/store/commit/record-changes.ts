@@ -74,7 +74,7 @@ export function addUpdate(
   const written = { j: undefined, ...plan.origin, ...attached(plan, noun, { before, after }) };
   for (const [name, value] of Object.entries({ ...written, v: after.version }))
     edit.assign(name, value);
-  requireVersion(edit, before.version, owner, numbers);
+  requireVersion(edit, before.version, owner, { numbers, defaults: noun.defaults });
   const shown = Number(!isHidden(noun, after)) - Number(!isHidden(noun, before));
   if (shown !== 0) plan.changeVisibility(noun, id, shown);
   if (isDatedBack(noun, after, plan.nowMs)) plan.addMark(noun, id);
@@ -146,13 +146,27 @@ function setFollowing(edit: Edit, before: Item, after: Item): void {
   }
 }
 
-function requireVersion(edit: Edit, version: number, owner: number, numbers: Item = {}): void {
-  const tests = Object.entries(numbers).map(
-    ([name, value]) => `${edit.path('d', name)} = ${edit.value(value)}`,
-  );
-  const condition = [`${edit.path('v')} = ${edit.value(version)}`, ...tests].join(' AND ');
+/** What was read of the numbers that change; one that is not stored was read as its default (decision 728). */
+type Read = { numbers: Item; defaults: Noun['defaults'] };
+
+const NOTHING_READ: Read = { numbers: {}, defaults: {} };
+
+function requireVersion(
+  edit: Edit,
+  version: number,
+  owner: number,
+  { numbers, defaults }: Read = NOTHING_READ,
+): void {
+  const read = Object.entries(numbers);
+  const mayLack = ([name, value]: [string, unknown]): boolean => defaults[name] === value;
+  const stillThat = ([name, value]: [string, unknown]): string =>
+    `${edit.path('d', name)} = ${edit.value(value)}`;
+  const firm = read.filter((each) => !mayLack(each)).map(stillThat);
+  const condition = [`${edit.path('v')} = ${edit.value(version)}`, ...firm].join(' AND ');
+  for (const each of read.filter(mayLack))
+    edit.condition(`${stillThat(each)} OR attribute_not_exists(${edit.path('d', each[0])})`);
   const unmoved = (item: Item): boolean =>
-    Object.entries(numbers).every(([name, value]) => (item.d as Item)[name] === value);
+    read.every(([name, value]) => ((item.d as Item)[name] ?? defaults[name]) === value);
   edit.require(condition, {
     owner,
     holds: (item) => item !== undefined && item.v === version && unmoved(item),
