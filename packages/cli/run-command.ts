@@ -85,7 +85,7 @@ export async function runCommand(
       surroundings.print(VERSION);
       return EXIT.done;
     }
-    if (name === 'help' || options.help !== undefined) {
+    if (name === 'help' || words.includes('-h') || options.help !== undefined) {
       surroundings.print(HELP);
       return EXIT.done;
     }
@@ -93,7 +93,7 @@ export async function runCommand(
     refuseUnknown(name, options);
     if (name === 'login') return await loginCommand(surroundings, given);
     const command = COMMANDS[name];
-    if (command === undefined) throw new UsageError(`no command is called ${name}`);
+    if (command === undefined) throw new UsageError(unknownCommand(name));
     const { token, url = DEFAULT_URL } = readSettings(surroundings);
     if (token === undefined) {
       surroundings.complain('Nobody is logged in: talonario login --token TOKEN');
@@ -118,6 +118,10 @@ function refuseUnknown(name: string, options: Readonly<Record<string, string>>):
     `${name} takes no --${unknown}, only ${known.map((each) => `--${each}`).join(', ')}`,
   );
 }
+
+/** Options are written out: of one letter there is `-h` alone. */
+const unknownCommand = (name: string): string =>
+  name.startsWith('-') ? `there is no option ${name}` : `no command is called ${name}`;
 
 function explained(error: unknown, { complain }: Surroundings): number {
   if (error instanceof UsageError) {

@@ -20,6 +20,10 @@ export const errorLines = ({ code, errors }: Failure, language: Language): Field
     return { ...line, message: messageOf(line, code, language) };
   });
 
+/** A sentence of the code in the language asked for; as it is where it has no other words. */
+export const sentenceIn = (english: string, language: Language): string =>
+  (language === 'en' ? undefined : inSpanish?.(english)) ?? english;
+
 function messageOf(line: FieldError, code: ErrorCode, language: Language): string {
   const usual = fieldWords(line) ?? ERRORS[(line.code as ErrorCode) ?? code] ?? ERRORS[code];
   const own = stated(line, language);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-function run(script: 'tenant' | 'token' | 'session', ...args: string[]): Promise<Result> {
+function run(script: 'tenant' | 'token' | 'session' | 'relay', ...args: string[]): Promise<Result> {
   const file = join(import.meta.dirname, `${script}.ts`);
   const { AWS_ENDPOINT_URL_DYNAMODB: _, ...env } = process.env;
   const own = { DATA_DIR: directory, NODE_COMPILE_CACHE: `${directory}-compiled` };
@@ -115,6 +115,17 @@ describe('operator commands', () => {
   });
 
   it.each([
+    ['tenant', '--help'],
+    ['token', 'create', '--help'],
+    ['session', '-h'],
+    ['relay', 'help'],
+  ] as const)('%s %s tells how it is used, as a result', async (script, ...args) => {
+    const result = await run(script, ...args);
+    expect(result).toMatchObject({ status: 0, err: '' });
+    expect(result.out).toContain(`usage: ${script} `);
+  });
+
+  it.each([
     ['tenant', ['create'], 'usage'],
     ['tenant', ['create', '--name', 'acme'], 'duplicate_value'],
     ['tenant', ['create', '--name', 'Beta', '--cuit', '30712345672'], 'check digit'],
@@ -155,9 +166,12 @@ describe('operator commands', () => {
           '--name takes 1 to 100 characters',
         ] as const,
     ),
-    ['tenant', ['--help'], 'tenant create --name NAME'],
-    ['token', ['create', '--help'], 'usage'],
-    ['session', ['-h'], 'usage'],
+    ['tenant', ['create', '--nme', 'x'], 'There is no option --nme.\nusage: tenant create'],
+    ['tenant', ['create', '--name'], '--name needs a value.\nusage: tenant create'],
+    ['token', ['create', '--tenant', '--mode', 'live'], '--tenant needs a value.\nusage: token'],
+    ['session', ['owner'], "Unexpected argument 'owner'.\nusage: session"],
+    ['relay', ['redrive', '-x'], 'There is no option -x.\nusage: relay'],
+    ['relay', ['redirve'], 'usage: relay redrive'],
     ['session', ['--tenant', 'Acme', '--role', 'root'], '--role must be one of'],
     ['session', ['--tenant', 'Acme', '--stage', 'prod'], 'user pool'],
   ] as const)('%s %j is refused: %s', async (script, args, text) => {

@@ -23,18 +23,38 @@ export async function runCommand(
   }
 }
 
-/** Entry point of a script: `main` gets the arguments after the script's name, unless they ask how it is used. */
+/** Entry point of a script: `main` gets the arguments after the script's name. How it is used is a result where it is asked for. */
 export async function command(
   usage: string,
   main: (args: string[]) => Promise<void>,
 ): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args[0] === 'help' || args.includes('--help') || args.includes('-h')) {
+    console.log(usage);
+    return;
+  }
   try {
-    const args = process.argv.slice(2);
-    if (args.includes('--help') || args.includes('-h')) throw new UsageError(usage);
     await main(args);
   } catch (error) {
-    console.error(describe(error));
+    const misread = misreadOption(error);
+    console.error(misread === undefined ? describe(error) : `${misread}\n${usage}`);
     process.exitCode = 1;
+  }
+}
+
+/** What parseArgs refuses, in a line that says it of this command; its own speak of how Node.js reads a command line. */
+function misreadOption(error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [, option = ''] = /'(?:-\w, )?(-[^' ]*)/.exec(message) ?? [];
+  switch (code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `There is no option ${option}.`;
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return `${option} needs a value.`;
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return `${message.split('. ')[0]}.`;
+    default:
+      return undefined;
   }
 }
 

@@ -24,7 +24,7 @@ export async function eraseTenant(
   const erasure = await beginErasure(tables.live, name, nowMs());
   if (erasure === undefined) throw new UsageError(`There is no tenant named ${name}.`);
   const place = { tables, nouns: allNouns };
-  let erased = await eraseItems(place, erasure);
+  let erased = erasure.ended + (await eraseItems(place, erasure));
   let found = Number.POSITIVE_INFINITY;
   while (isServing && found > 0) {
     report(`${erased} items erased; waiting ${SWEEP_AFTER_MS / 1000} s for work under way`);
@@ -32,6 +32,6 @@ export async function eraseTenant(
     found = await eraseItems(place, erasure);
     erased += found;
   }
-  await endErasure(tables.live, name);
+  erased += await endErasure(tables.live, name);
   return { tenantId: erasure.tenantId, erased };
 }

@@ -250,6 +250,12 @@ describe('tenant erase', () => {
     expect(err).toContain(text);
   });
 
+  it('counts what its first and its last step delete: the tenant, its limits, its tokens and its name', async () => {
+    await local('create', '--name', 'Bare');
+    const { out } = await local('erase', '--name', 'Bare', '--confirm', 'Bare');
+    expect(out).toMatch(/^[a-z0-9]{10}\t3 items erased\n$/);
+  });
+
   it('leaves neither items nor the name, and can then be told apart from a tenant', async () => {
     const erased = await local('erase', '--name', 'Acme', '--confirm', 'Acme');
     expect(erased).toMatchObject({ status: 0, err: '' });

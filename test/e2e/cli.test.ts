@@ -133,6 +133,13 @@ test('an option that a command does not read is refused, and what it takes is to
   expect(await cli('get', 'products/list', '--url=http://127.0.0.1:1')).toBe(EXIT.usage);
 });
 
+test('-h tells how it is used, and another letter is refused as an option', async () => {
+  expect(await cli('-h')).toBe(EXIT.done);
+  expect(await cli('get', '-h')).toBe(EXIT.done);
+  expect(await cli('-x')).toBe(EXIT.usage);
+  expect(complaints[0]).toBe('there is no option -x. See talonario help');
+});
+
 test('what is wrong with a path is told without the name of a field', async () => {
   expect(await cli('get', 'products')).toBe(EXIT.refused);
   expect(complaints[1]).toMatch(/^ {2}GET \/api\/v1\/products\/list\/ lists them/);

@@ -13,13 +13,20 @@ const CONSTANT = new RegExp(
   'g',
 );
 const OF_CLIENTS = /^packages\/(domain|http|kernel|resource)\//;
+/** Where what became of a record is said as its reason. */
+const OF_RECORDS = /^packages\/(background\/deliveries|domain\/invoicing\/issue)\//;
+const REASON = new RegExp(`\\breason: (${TEXT.source})`, 'g');
 const WORDS_THEMSELVES = /^packages\/kernel\/errors\/words\//;
 
 export function statedMessages(): readonly string[] {
-  const files = sourceFiles()
-    .filter(({ path, isTest }) => !isTest && OF_CLIENTS.test(path) && !WORDS_THEMSELVES.test(path))
+  const sources = sourceFiles().filter(({ isTest }) => !isTest);
+  const reasons = sources
+    .filter(({ path }) => OF_RECORDS.test(path))
+    .flatMap(({ text }) => [...text.matchAll(REASON)].map(([, reason = '']) => reason));
+  const files = sources
+    .filter(({ path }) => OF_CLIENTS.test(path) && !WORDS_THEMSELVES.test(path))
     .map(({ text }) => text);
-  const expressions = [...files.flatMap(statedIn), ...calledWith(files)];
+  const expressions = [...reasons, ...files.flatMap(statedIn), ...calledWith(files)];
   const texts = expressions.flatMap((expression) =>
     [...expression.matchAll(new RegExp(TEXT, 'g'))].map(([literal]) => literal.slice(1, -1)),
   );

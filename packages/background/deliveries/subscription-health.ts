@@ -111,20 +111,19 @@ async function disableHopeless(
   }: { webhook: WebhookRow; failed: readonly Attempt[]; hasWorked: boolean },
 ): Promise<void> {
   if (failed.some(({ outcome }) => outcome.status === GONE)) {
-    return disable(workers, binding, webhook, 'The receiver answered 410 Gone');
+    return disable(workers, binding, { webhook, reason: 'The receiver answered 410 Gone' });
   }
   const isOld = workers.nowMs() - Date.parse(webhook.first_failure_at ?? '') >= DISABLE_AFTER_MS;
   const isOften = webhook.consecutive_failures + failed.length >= DISABLE_AFTER_FAILURES;
   if (hasWorked || !isOld || !isOften) return;
-  await disable(workers, binding, webhook, 'Every delivery failed for five days');
+  await disable(workers, binding, { webhook, reason: 'Every delivery failed for five days' });
 }
 
 /** Emits webhook.disabled to the other subscriptions. One that was changed since the attempt is judged by its next. */
 async function disable(
   workers: Workers,
   binding: Binding,
-  webhook: WebhookRow,
-  reason: string,
+  { webhook, reason }: { webhook: WebhookRow; reason: string },
 ): Promise<void> {
   const before = await workers.store(binding).get(workers.nouns.webhook, webhook._id);
   if (before?.status !== 'active' || before.version !== webhook.version) return;

@@ -12,6 +12,7 @@ import {
   Sale,
 } from '#domain/sales/records/sale.ts';
 import { ERRORS, Failure } from '#kernel/error.ts';
+import { errorLines } from '#kernel/error-lines.ts';
 import { omitUndefined } from '#kernel/omit-undefined.ts';
 import { shortened } from '#kernel/shortened.ts';
 import { amended, update } from '#resource/change.ts';
@@ -112,7 +113,8 @@ function withError(
   sale: Sale,
   { failure, asking: { message } }: { failure: Failure; asking: Asking },
 ): Promise<Answer<Sale>> {
-  const error = [ERRORS[failure.code][ctx.request.language], failure.errors[0]?.message]
+  const { language } = ctx.request;
+  const error = [ERRORS[failure.code][language], errorLines(failure, language)[0]?.message]
     .filter((text) => text !== undefined)
     .join(': ');
   const after = amended(ctx, sale, {

@@ -7,6 +7,7 @@ import { failureStatus } from '#resource/failure-status.ts';
 import { type AskedAt, foreseenMs, type IdempotencyWrite } from '#store/idempotency-records.ts';
 import { failureBody, successBody } from '../envelope.ts';
 import type { Idempotency, RequestState } from '../request-state.ts';
+import { inLanguage } from './in-language.ts';
 
 const NEVER_KEPT = new Set([
   'idempotency_in_progress',
@@ -38,7 +39,7 @@ export function answerToStore(
   const status = answer.status ?? verb.status[0] ?? 200;
   return idempotencyWrite(idempotency, at.nowMs, {
     status,
-    body: successBody(answer),
+    body: successBody(inLanguage(answer, verb.noun, state.incoming.language)),
     replaces: at.replaces,
   });
 }

@@ -23,6 +23,7 @@ import { sendable } from './answer-size.ts';
 import { bindStore, guessBinding } from './binding.ts';
 import { Replayed, retrying } from './contention.ts';
 import { askedAt, refusalToStore } from './idempotency-write.ts';
+import { inLanguage } from './in-language.ts';
 import { requestContext } from './request-context.ts';
 import { openedAnswer } from './sealed-answer.ts';
 import { withLinks } from './with-links.ts';
@@ -40,7 +41,8 @@ export async function answered(state: RequestState): Promise<Outgoing> {
   if (verb === undefined) return fail('route_not_found');
   try {
     const answer = await retrying(runtime, () => attempt(state, verb));
-    return outgoing(state, verb, withLinks(state, verb, answer));
+    const told = inLanguage(answer, verb.noun, state.incoming.language);
+    return outgoing(state, verb, withLinks(state, verb, told));
   } catch (error) {
     if (error instanceof Replayed) return replay(state, verb, error.stored);
     const other = await earlierAnswer(state, verb, error);

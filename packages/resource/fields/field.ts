@@ -82,6 +82,8 @@ interface Field<V, F extends Facet = never, G = V> extends AnyField {
   mentionsByType(types: ByType, member?: string): Field<V, F, G>;
   /** Shown to readers of the record, left out of its events. */
   credential(): Field<V, F, G>;
+  /** A sentence of the service's own, or lines with one: kept in English, answered in the language asked for. */
+  worded(): Field<V, F, G>;
   /** The service keeps it for itself: no answer has it, and the document does not name it. */
   internal(): Field<V, F, G>;
   /** Kept as it is sent: no code reads it, and the document says so (decision 232). */
@@ -194,6 +196,9 @@ class Made {
   }
   credential(): Made {
     return this.with({ isCredential: true });
+  }
+  worded(): Made {
+    return this.with({ isWorded: true });
   }
   internal(): Made {
     return this.with({ isInternal: true });

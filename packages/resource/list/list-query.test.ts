@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure, type FieldError } from '#kernel/error.ts';
 import { selectFields } from '../input/field-selection.ts';
 import { Shelf, Tool } from '../test-data/workshop.ts';
-import { listMeta, parseListQuery } from './list-query.ts';
+import { fieldsParameter, listMeta, parseListQuery } from './list-query.ts';
 
 const parse = (text: string, noun = Tool) => parseListQuery(noun, new URLSearchParams(text));
 
@@ -131,6 +131,20 @@ describe('parseListQuery', () => {
     const { code, errors } = refused(text);
     expect(code).toBe('invalid_sort_field');
     expect(errors[0]?.allowed).toEqual(['created_at', 'updated_at', 'name', 'price', 'code']);
+  });
+
+  it.each([
+    ['name', true],
+    [' name , parts.label', true],
+    [Array(50).fill('name').join(','), true],
+    [Array(51).fill('name').join(','), false],
+    ['name,', false],
+    ['', false],
+    ['parts.label.x', false],
+    ['na me', false],
+  ])('documents fields so that %j is a list of names: %s', (text, isList) => {
+    const pattern = String(fieldsParameter().unwrap().meta()?.pattern);
+    expect(new RegExp(pattern, 'u').test(text)).toBe(isList);
   });
 
   it.each([

@@ -42,6 +42,11 @@ const PAGE_MAX = 1_000_000;
 const CURSOR_LENGTH_MAX = 1024;
 const DEFAULT_SORT = 'created_at';
 const FIELDS = 'Names with commas between. Items then hold the id and these alone';
+/** As `parseFields` reads them: at most 50, each with one member below it at most, white space around it or none. */
+const FIELD_NAMES = (() => {
+  const name = '\\s*[^\\s,.]+(\\.[^\\s,.]+)?\\s*';
+  return `^${name}(,${name}){0,49}$`;
+})();
 
 /** Names that `sort` may have, as `_meta.sortable_fields` shows them. */
 export function sortableFields(noun: Noun): string[] {
@@ -137,7 +142,8 @@ const pageParameters = () => ({
 });
 
 /** The parameter of a list that shows parts of its items. */
-export const fieldsParameter = () => z.string().meta({ description: FIELDS }).optional();
+export const fieldsParameter = () =>
+  z.string().meta({ description: FIELDS, pattern: FIELD_NAMES }).optional();
 
 /** Does the verb answer pages of such a list? */
 export const isPaged = ({ query }: Pick<Verb, 'query'>): boolean =>

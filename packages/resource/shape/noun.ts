@@ -218,6 +218,7 @@ export type Facts = {
   readonly isCounterMap?: true;
   readonly counted?: string; // The number that each element of the list counts.
   readonly isCredential?: true;
+  readonly isWorded?: true;
   readonly isKept?: true;
   readonly isInternal?: true;
   readonly isInUse?: true;

@@ -25,8 +25,11 @@ export type ErasurePlace = {
   nouns: readonly Noun[];
 };
 
-/** An erasure under way: whose, since when, and the sandbox generations `from` to before `end` that may have items. */
-type Erasure = { tenantId: string; startedMs: number; from: number; end: number };
+/**
+ * An erasure under way: whose, since when, the sandbox generations `from` to before `end` that may have items, and how many items its
+ * first step deleted in this run.
+ */
+type Erasure = { tenantId: string; startedMs: number; from: number; end: number; ended: number };
 
 const WRITES_AT_ONCE = 25;
 const KEYS_A_QUERY = 500;
@@ -45,17 +48,19 @@ export async function beginErasure(
   const lookup = await control.get(nameKey(name));
   if (lookup === undefined) return undefined;
   const tenantId = String(lookup.id);
-  if (lookup.ea !== undefined) return { tenantId, ...progressOf(lookup) };
+  if (lookup.ea !== undefined) return { tenantId, ...progressOf(lookup), ended: 0 };
   const rate = await control.get(rateKey(tenantId));
   const begun = { ea: nowMs, es: Number(rate?.sg ?? 0), eg: Number(rate?.tg ?? 0) };
   const tokens = Array.from({ length: TOKEN_SLOTS }, (_, slot) => tokenKey(tenantId, slot));
   const gone = [tenantKey(tenantId), rateKey(tenantId), ...tokens];
   const condition = { expression: 'id = :id', values: { ':id': tenantId } };
+  const { items } = await control.query({ pk: controlPartition(tenantId), project: ['sk'] });
+  const ended = items.filter(({ sk }) => gone.some((key) => key.sk === sk)).length;
   await control.transact(
     [{ put: { ...lookup, ...begun }, condition }, ...gone.map((key) => ({ delete: key }))],
     randomUUID(),
   );
-  return { tenantId, ...progressOf(begun) };
+  return { tenantId, ...progressOf(begun), ended };
 }
 
 /** Deletes whatever is there now and tells how many items that was; nothing of it becomes an event. */
@@ -71,11 +76,13 @@ export async function eraseItems(place: ErasurePlace, erasure: Erasure): Promise
   return erased;
 }
 
-/** The last step: the name is free again and the erasure is over. */
-export const endErasure = (control: Table, name: string): Promise<void> =>
-  control.delete({ delete: nameKey(name) });
+/** The last step: the name is free again and the erasure is over. Tells how many items that was. */
+export async function endErasure(control: Table, name: string): Promise<number> {
+  await control.delete({ delete: nameKey(name) });
+  return 1;
+}
 
-const progressOf = ({ ea, es, eg }: Item): Omit<Erasure, 'tenantId'> => ({
+const progressOf = ({ ea, es, eg }: Item): Omit<Erasure, 'tenantId' | 'ended'> => ({
   startedMs: Number(ea),
   from: Number(es),
   end: Number(eg) + GENERATIONS_AHEAD,

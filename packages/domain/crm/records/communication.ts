@@ -58,7 +58,9 @@ const fields = {
   sending_at: field(dateTime()).assigned(),
   sending_cursor: field(text(0, 1024)).assigned(),
   sent_at: field(dateTime()).assigned(),
-  failure: field(z.strictObject({ code: text(0, 50), message: text(0, 500) })).assigned(),
+  failure: field(z.strictObject({ code: text(0, 50), message: text(0, 500) }))
+    .assigned()
+    .worded(),
 };
 
 export interface CrmCommunication extends Stored<'crm_communication', typeof fields> {}

@@ -32,7 +32,7 @@ const fields = {
   status: field(oneOf(['recorded', 'failed']))
     .always()
     .filterable(),
-  error: field(z.strictObject({ code: text(0, 50), message: text(0, 500) })),
+  error: field(z.strictObject({ code: text(0, 50), message: text(0, 500) })).worded(),
   recorded_at: field(dateTime()).always(),
 };
 

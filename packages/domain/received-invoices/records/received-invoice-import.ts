@@ -42,8 +42,8 @@ const fields = {
   warned: field(
     whole(0).meta({ description: 'Rows taken with a reservation; warnings says which' }),
   ),
-  errors: field(list(reportLine(), LINES_MAX)),
-  warnings: field(list(reportLine(), LINES_MAX)),
+  errors: field(list(reportLine(), LINES_MAX)).worded(),
+  warnings: field(list(reportLine(), LINES_MAX)).worded(),
   parts: field(whole(0).meta({ description: 'Parts in which a large file is written' })).always(),
   parts_done: field(whole(0)),
   imported_at: field(dateTime()).always(),

@@ -71,7 +71,7 @@ const fields = {
   first_failure_at: field(dateTime().nullable()).assigned(),
   last_success_at: field(dateTime().nullable()).assigned(),
   throttled_until: field(dateTime().nullable()).assigned(),
-  disabled_reason: field(text(0, 500).nullable()).assigned(),
+  disabled_reason: field(text(0, 500).nullable()).assigned().worded(),
 };
 
 export interface Webhook extends Stored<'webhook', typeof fields> {}

@@ -1,6 +1,22 @@
 // Spanish of what sales, registers, rewards and ways to pay refuse.
 
 export const SPANISH_SALES: Readonly<Record<string, string>> = {
+  'The receiver answered 410 Gone': 'El receptor respondió 410 Gone',
+  'Every delivery failed for five days': 'Durante cinco días fallaron todas las entregas',
+  'An earlier message may still arrive': 'Todavía puede llegar un mensaje anterior',
+  'Its document {} stays authorized until a credit note takes it back: {}':
+    'Su comprobante {} sigue autorizado hasta que una nota de crédito lo anule: {}',
+  'Not a payment method of the account, kept as it is and never counted as cash: {}':
+    'No es un medio de pago de la cuenta; se guarda como está y nunca cuenta como efectivo: {}',
+  'Payment method that is not active, kept as it is, without its price_impact_percentage: {}':
+    'Medio de pago que no está activo; se guarda como está, sin su price_impact_percentage: {}',
+  'tax_type is kept as it is, but says nothing of tax: {}. Did you mean {}?':
+    'tax_type se guarda como está, pero no dice nada del impuesto: {}. ¿Quiso decir {}?',
+  'tax_type is kept as it is, but says nothing of tax: {}':
+    'tax_type se guarda como está, pero no dice nada del impuesto: {}',
+  '1 quote': '1 cotización',
+  '{} quotes': '{} cotizaciones',
+  '{}; no price for this place and weight from {}': '{}; sin precio para este lugar y peso de {}',
   'An amount has at most 2 decimals': 'Un importe tiene como máximo 2 decimales',
   'The promotion has no uses left': 'A la promoción no le quedan usos',
   'The promotion is for named customers': 'La promoción es para clientes identificados',
