@@ -33,7 +33,7 @@ const HELP = `talonario <command> [--json]
   sandbox reset [--seed demo]
   sandbox clock [INSTANT|+SECONDS|now]
   sandbox fault OPERATION FAULT [--times N]
-  mcp [--groups sales,customers] [--live]  a server of the Model Context Protocol on stdin and stdout
+  mcp [--groups sales,customers] [--live]  serves the Model Context Protocol on stdin and stdout
   version                               of this program
 
 PATH is as /products/list/ or /api/v1/products/list/.
