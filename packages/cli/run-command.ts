@@ -25,14 +25,15 @@ const HELP = `talonario <command> [--json]
   login --token TOKEN [--url URL]       keeps a token for the commands below
   get|post|put|patch|delete PATH [--data JSON] [--key KEY]
   list PATH [--query name=value&…]      every page of a list
-  listen --forward-to URL               calls URL with each event, signed
+  listen --forward-to URL [--secret S]  calls URL with each event, signed
   trigger EVENT                         makes an event happen; alone: which it can
   events resend EVENT_ID [--webhook ID] sends an event again to the webhooks that take it
   logs tail [--status 4xx] [--path sales]  writes and refused requests as they come
+    both: [--since INSTANT], from then on; [--once], ends where nothing is left to tell
   sandbox reset [--seed demo]
   sandbox clock [INSTANT|+SECONDS|now]
   sandbox fault OPERATION FAULT [--times N]
-  mcp [--groups sales,customers]        a server of the Model Context Protocol on stdin and stdout
+  mcp [--groups sales,customers] [--live]  serves the Model Context Protocol on stdin and stdout
   version                               of this program
 
 PATH is as /products/list/ or /api/v1/products/list/.
@@ -41,7 +42,7 @@ Exit codes: 0 done, 1 refused, 2 not understood, 3 no answer, 4 nobody is logged
 
 const CALL = ['data', 'key'];
 /** What a command is given by name; every one takes --json, --help and --version. */
-const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+export const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(['get', 'post', 'put', 'patch', 'delete'].map((name) => [name, CALL])),
   login: ['token', 'url'],
   list: ['query'],
@@ -79,8 +80,9 @@ export async function runCommand(
   surroundings: Surroundings,
 ): Promise<number> {
   try {
-    const { words, options } = parseArguments(args);
+    const { words, options, bare } = parseArguments(args);
     const [name = 'help', ...rest] = words;
+    refuseUnknown(name, [...Object.keys(options), ...(bare === undefined ? [] : [bare])]);
     if (name === 'version' || options.version !== undefined) {
       surroundings.print(VERSION);
       return EXIT.done;
@@ -90,7 +92,7 @@ export async function runCommand(
       return EXIT.done;
     }
     const given = { words: rest, options };
-    refuseUnknown(name, options);
+    if (bare !== undefined) throw new UsageError(`--${bare} needs a value`);
     if (name === 'login') return await loginCommand(surroundings, given);
     const command = COMMANDS[name];
     if (command === undefined) throw new UsageError(unknownCommand(name));
@@ -109,13 +111,21 @@ export async function runCommand(
   }
 }
 
-/** An option that nothing reads would be an answer to another question. */
-function refuseUnknown(name: string, options: Readonly<Record<string, string>>): void {
-  const known = ['json', ...(OPTIONS[name] ?? [])];
-  const unknown = Object.keys(options).find((option) => !known.includes(option));
-  if (unknown === undefined || (name !== 'login' && COMMANDS[name] === undefined)) return;
+const EVERYWHERE = ['help', 'version'];
+
+/**
+ * An option that nothing reads would be an answer to another question. One that no command has may have taken the name of the command
+ * for its value: it is refused first.
+ */
+function refuseUnknown(name: string, given: readonly string[]): void {
+  const isCommand = name === 'login' || COMMANDS[name] !== undefined;
+  const own = isCommand ? (OPTIONS[name] ?? []) : Object.values(OPTIONS).flat();
+  const known = ['json', ...own];
+  const unknown = given.find((option) => !known.includes(option) && !EVERYWHERE.includes(option));
+  if (unknown === undefined) return;
+  const taken = known.map((each) => `--${each}`).join(', ');
   throw new UsageError(
-    `${name} takes no --${unknown}, only ${known.map((each) => `--${each}`).join(', ')}`,
+    isCommand ? `${name} takes no --${unknown}, only ${taken}` : `there is no option --${unknown}`,
   );
 }
 

@@ -16,6 +16,9 @@ export type Surroundings = {
 /** What stands on the command line: words, and options as `--name value` or `--name`. */
 export type Given = { words: readonly string[]; options: Readonly<Record<string, string>> };
 
+/** What was read, before it is known whether the command takes it; `bare` is an option behind which no value stands. */
+type Read = Given & { bare?: string };
+
 export type Terminal = Surroundings & Given & { client: Talonario; isJson: boolean };
 
 export type Command = (terminal: Terminal) => Promise<void>;
@@ -33,9 +36,10 @@ export function webAddress(address: string, where: string): string {
 /** Options that take no value. */
 const SWITCHES = new Set(['json', 'help', 'version', 'once', 'live']);
 
-export function parseArguments(args: readonly string[]): Given {
+export function parseArguments(args: readonly string[]): Read {
   const words: string[] = [];
   const options: Record<string, string> = {};
+  let bare: string | undefined;
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at] ?? '';
     const [, name = '', value] = /^--([^=]+)(?:=(.*))?$/s.exec(arg) ?? [];
@@ -44,9 +48,9 @@ export function parseArguments(args: readonly string[]): Given {
     else {
       at += 1;
       const next = args[at];
-      if (next === undefined) throw new UsageError(`--${name} needs a value`);
-      options[name] = next;
+      if (next === undefined) bare = name;
+      else options[name] = next;
     }
   }
-  return { words, options };
+  return { words, options, ...(bare !== undefined && { bare }) };
 }

@@ -1,6 +1,7 @@
 // Each mistake in a declaration is found and named; the workshop, which has none, passes.
 import { describe, expect, it } from 'vitest';
 import { dayOrInstant, email, text, whole } from '#kernel/fields.ts';
+import * as z from '#kernel/schema.ts';
 import { checkGroups, groupMistakes } from './check.ts';
 import type { Group, Noun, RecordChange, Verb } from './declaration.ts';
 import { group } from './define.ts';
@@ -177,6 +178,7 @@ describe('of a verb', () => {
     [{ path: '/tools/{other}/use' }, 'its path has no {tool_id}'],
     [{ noun: undefined }, 'it is on a record but has no noun'],
     [{ method: 'GET' }, 'a GET has no body'],
+    [{ body: z.strictObject({}) }, 'its body has no member: it is left out'],
     [{ method: 'PUT', idempotent: true }, 'only a POST is idempotent'],
     [{ method: 'PUT', fingerprintSeconds: 5 }, 'only a POST is idempotent'],
     [{ status: [] }, 'its success statuses are none'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RECIPES } from '#cli/recipes.ts';
-import { EXIT, runCommand } from '#cli/run-command.ts';
+import { EXIT, OPTIONS, runCommand } from '#cli/run-command.ts';
 import { unwrapWebhook } from '#sdk/sdk.ts';
 import { type MemoryStack, openMemoryStack, type TestTenant } from '../support/stack.ts';
 import { type StackFetch, stackFetch } from '../support/stack-fetch.ts';
@@ -131,6 +131,26 @@ test('an option that a command does not read is refused, and what it takes is to
   expect(await cli('list', 'products/list', '--per_page', '5')).toBe(EXIT.usage);
   expect(complaints[0]).toContain('list takes no --per_page, only --json, --query');
   expect(await cli('get', 'products/list', '--url=http://127.0.0.1:1')).toBe(EXIT.usage);
+  expect(await cli('get', 'products/list', '--nonsense')).toBe(EXIT.usage);
+  expect(complaints[0]).toContain('get takes no --nonsense, only');
+  expect(await cli('post', 'products', '--data')).toBe(EXIT.usage);
+  expect(complaints[0]).toContain('--data needs a value');
+  for (const args of [
+    ['--nonsense', 'get', 'products/list'],
+    ['--nonsense'],
+    ['--nonsense=1', 'help'],
+  ]) {
+    expect(await cli(...args)).toBe(EXIT.usage);
+    expect(complaints[0]).toContain('there is no option --nonsense');
+  }
+  expect(await cli('list', '--help')).toBe(EXIT.done);
+});
+
+test('help names each option that a command reads', async () => {
+  expect(await cli('help')).toBe(EXIT.done);
+  const told = new Set(printed.join('\n').match(/--[a-z-]+/g));
+  const read = Object.values(OPTIONS).flat();
+  expect(read.filter((option) => !told.has(`--${option}`))).toEqual([]);
 });
 
 test('-h tells how it is used, and another letter is refused as an option', async () => {

@@ -14,14 +14,8 @@ import { pathId } from '#resource/path-id.ts';
 import type { Credentials, TokenExpiry, TokenView } from '#resource/ports.ts';
 import { listData } from '#resource/record-schema.ts';
 import { SCOPES, type Scope } from '#resource/scopes.ts';
-import {
-  newTokenShape,
-  scopeDescriptions,
-  tokenInput,
-  tokenMode,
-  tokenShape,
-  tokenStatus,
-} from './token.ts';
+import { scopeDescriptions } from './scope-descriptions.ts';
+import { newTokenShape, tokenInput, tokenMode, tokenShape, tokenStatus } from './token.ts';
 
 export const listTokens = verb(
   undefined,
@@ -181,7 +175,7 @@ export const listScopes = verb(
       }),
     ),
   },
-  async () => ({ data: scopeDescriptions() }),
+  async (ctx) => ({ data: scopeDescriptions(ctx.request.language) }),
 );
 
 const isInHand = ({ id, mode, scopes }: Actor, token: TokenView): boolean =>

@@ -1,7 +1,7 @@
 // Wire shapes of API tokens and the scopes they may hold. Spec: Authentication 2-9; contract#credentials.
 import { dateTime, list, oneOf, recordId, text } from '#kernel/fields.ts';
 import * as z from '#kernel/schema.ts';
-import { SCOPE_RESOURCES, SCOPES } from '#resource/scopes.ts';
+import { SCOPES } from '#resource/scopes.ts';
 
 const TOKEN_EXPIRIES = ['30d', '60d', '90d', '1y', 'never'] as const;
 const scope = () => oneOf(SCOPES as [string, ...string[]]);
@@ -33,21 +33,3 @@ export const tokenInput = z.strictObject({
   scopes: list(scope(), SCOPES.length, 1),
   expires: oneOf(TOKEN_EXPIRIES).optional(),
 });
-
-const NOUNS: Record<(typeof SCOPE_RESOURCES)[number], string> = Object.fromEntries(
-  SCOPE_RESOURCES.map((resource) => [resource, resource.replaceAll('_', ' ')]),
-) as Record<(typeof SCOPE_RESOURCES)[number], string>;
-
-/** The 57 scopes with a description each. */
-export const scopeDescriptions = (): {
-  scope: string;
-  resource: string;
-  action: string;
-  description: string;
-}[] =>
-  SCOPES.map((name) => {
-    const [resource = '', action = ''] = name.split(':');
-    const words = NOUNS[resource as keyof typeof NOUNS];
-    const description = action === 'read' ? `Read ${words}` : `Create, update and delete ${words}`;
-    return { scope: name, resource, action, description };
-  });

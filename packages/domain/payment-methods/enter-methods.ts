@@ -51,16 +51,20 @@ export const enterMethods = verb(
   },
   async (ctx) => {
     const actor = await ctx.admitted();
-    return { data: description, links: linksFor(actor) };
+    return { data: described(ctx.request.language), links: linksFor(actor) };
   },
 );
 
-const description = {
+const SUMMARY = {
+  en: PaymentMethod.summary,
+  es: 'Una forma de pagar, con su lugar en el árbol y su efecto en los precios.',
+};
+const described = (language: keyof typeof SUMMARY) => ({
   resource: PaymentMethod.plural,
-  description: PaymentMethod.summary,
+  description: SUMMARY[language],
   statuses: Object.keys(PaymentMethod.states.status?.moves ?? {}),
   sortable_fields: sortableFields(PaymentMethod),
-};
+});
 
 const linksFor = (actor: Actor): Links =>
   mayCall(actor, WRITE) ? { ...READING, ...WRITING } : READING;

@@ -1,4 +1,5 @@
 // Is a verb's declaration one that the machine can keep: its access, its path, its codes, its place beside its noun?
+import type * as z from 'zod';
 import { ERRORS } from '#kernel/error.ts';
 import type { Group, Verb } from '../declaration.ts';
 import { deprecationMistakes } from '../openapi/deprecation.ts';
@@ -65,10 +66,18 @@ function path(verb: Verb): string[] {
 const isSuccess = (method: Verb['method'], status: number): boolean =>
   (status >= 200 && status <= 299) || (method === 'GET' && [302, 304].includes(status));
 
+/** What runs on `{}` runs without a body; only declared so is it told of a member that would be lost. */
+const isEmpty = (body: z.ZodType): boolean =>
+  'shape' in body && Object.keys(Object(body.shape)).length === 0 && isClosed(body);
+
+const isClosed = (body: z.ZodType): boolean =>
+  (body as z.ZodObject).def.catchall?._zod.def.type === 'never';
+
 function wire(verb: Verb): string[] {
   const { method, body, upload, idempotent, fingerprintSeconds, status, when, offered, on } = verb;
   return [
     ...(method === 'GET' && (body ?? upload) !== undefined ? ['a GET has no body'] : []),
+    ...(body !== undefined && isEmpty(body) ? ['its body has no member: it is left out'] : []),
     ...(body === undefined && upload?.isOptional ? ['without its file it takes nothing'] : []),
     ...(method !== 'POST' && (idempotent || fingerprintSeconds !== undefined)
       ? ['only a POST is idempotent by key']

@@ -110,6 +110,8 @@ const MEMBERS = [
   ['{text}. {value} when it is not sent.', '{text}. {value} si no se envía.'],
   ['{text}. Not ahead', '{text}. No lleva una fecha futura'],
   ['{text}. Only kept', '{text}. Solo se guarda'],
+  ['Not ahead', 'No lleva una fecha futura'],
+  ['Only kept', 'Solo se guarda'],
   ['Id of the {one}', 'Id {of}'],
   ['With {names}.', 'Con {names}.'],
   ['Looks into: nothing', 'No busca en nada'],

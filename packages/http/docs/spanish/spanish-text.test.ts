@@ -12,6 +12,8 @@ it.each([
   ['Deletes the sale for good.', 'Elimina la venta para siempre.'],
   ['Id of the delivery note', 'Id del remito'],
   ['Id of the sale', 'Id de la venta'],
+  ['Only kept', 'Solo se guarda'],
+  ['Not ahead. Only kept', 'No lleva una fecha futura. Solo se guarda'],
   ['Journal entries', 'Asientos'],
   ['VAT config', 'Configuración de IVA'],
 ])('says %s with what the record is called', (english, spanish) => {
