@@ -61,6 +61,29 @@ describe('expenses', () => {
     expect((await pay({})).status).toBe(409);
   });
 
+  test('are paid as they say, by whichever door, unless the payment says otherwise', async () => {
+    const methods = async (expense: Rec) =>
+      (await read(expense)).payments.map(({ payment_method }: Rec) => payment_method);
+    const own = { payment_method: 'bank_transfer' };
+    const atOnce = await spend({ ...own, payment_status: 'paid' });
+    expect(await methods(atOnce)).toEqual(['bank_transfer']);
+    const inParts = await spend(own);
+    for (const body of [{ amount: 10, payment_method: 'cash' }, { amount: 20 }, {}]) {
+      await shop.good('POST', `/expenses/${inParts._id}/pay/`, body);
+    }
+    expect(await methods(inParts)).toEqual(['cash', 'bank_transfer', 'bank_transfer']);
+    const updated = await spend(own);
+    await shop.good('PUT', `/expenses/${updated._id}/`, { payment_status: 'paid' });
+    expect(await methods(updated)).toEqual(['bank_transfer']);
+    const anew = await spend(own);
+    const body = { payment_status: 'paid', payment_method: 'check' };
+    await shop.good('PUT', `/expenses/${anew._id}/`, body);
+    expect(await methods(anew)).toEqual(['check']);
+    const unsaid = await spend();
+    await shop.good('POST', `/expenses/${unsaid._id}/pay/`, {});
+    expect(await methods(unsaid)).toEqual([undefined]);
+  });
+
   test('may be created as paid, paid by an update, and cancelled while nothing was paid', async () => {
     const paid = await spend({ payment_status: 'paid' });
     expect(paid).toMatchObject({ paid_amount: 100, payments: [{ amount: 100 }] });

@@ -15,7 +15,7 @@ export const payExpense = verb(
     name: 'expenses.pay',
     summary: 'Pay an expense, in part or all that is left',
     description:
-      'Without an amount it pays all that is left, without a date it is of today; the date must not be ahead. `payment_status` becomes `partial` or `paid`; more than is left is refused. Only for confirmed expenses.',
+      'Without an amount it pays all that is left, without a date it is of today, without a method by that of the expense; the date must not be ahead. `payment_status` becomes `partial` or `paid`; more than is left is refused. Only for confirmed expenses.',
     method: 'POST',
     path: '/expenses/{id}/pay/',
     access: 'expenses:write',

@@ -48,13 +48,10 @@ function following(ctx: Context, record: Expense, input: Wish): Partial<Expense>
   const moves = (field: 'status' | 'payment_status', state: string) =>
     input[field] === state && record[field] !== state;
   if (moves('status', 'cancelled')) return cancelled(record);
-  return moves('payment_status', 'paid')
-    ? paid(
-        ctx,
-        { ...record, amount: input.amount ?? record.amount, status: input.status ?? record.status },
-        {},
-      )
-    : {};
+  if (!moves('payment_status', 'paid')) return {};
+  const { amount = record.amount, status = record.status } = input;
+  const { payment_method: word = record.payment_method } = input;
+  return paid(ctx, { ...record, amount, status }, word ? { payment_method: word } : {});
 }
 
 function refuseLocked(record: Expense, input: Wish): void {

@@ -12,7 +12,7 @@ import { overdueFrom, unpaidStatus } from './payment-term.ts';
 /** The background job that marks an expense overdue the day after it was due. */
 export const OVERDUE_JOB = 'expense-overdue';
 
-/** What a payment says; without an amount all that is left, without a date today. */
+/** What a payment says; without an amount all that is left, without a date today, without a method that of the expense. */
 type Payment = Partial<ExpenseRow['payments'][number]>;
 type States = Pick<ExpenseRow, 'status' | 'payment_status'>;
 
@@ -54,10 +54,12 @@ export const isCancellable = ({ status, paid_amount }: ExpenseRow): boolean =>
 
 type Paid = Pick<ExpenseRow, 'paid_amount' | 'payment_status' | 'payments'>;
 
-/** Fields of the expense after a payment, by default of all that is left. Throws validation_error. */
+/** Fields of the expense after a payment, by default of all that is left, as the expense says that it is paid. Throws validation_error. */
 export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid {
   refuseUnpayable(expense);
   const { date = businessDate(ctx.clock.now()) } = payment;
+  const payment_method = payment.payment_method || expense.payment_method;
+  const by = payment_method ? { payment_method } : {};
   const left = toAmount(decimal(expense.amount).minus(expense.paid_amount));
   const amount = payment.amount ?? left;
   if (amount > left) {
@@ -69,7 +71,7 @@ export function paid(ctx: Context, expense: ExpenseRow, payment: Payment): Paid 
   return {
     paid_amount,
     payment_status: paid_amount === expense.amount ? 'paid' : 'partial',
-    payments: [...(expense.payments ?? []), { ...payment, amount, date }],
+    payments: [...(expense.payments ?? []), { ...payment, ...by, amount, date }],
   };
 }
 
