@@ -19,6 +19,12 @@ it('says why a webhook was switched off, in a record and in each of a page', () 
   });
 });
 
+it('keeps a list a list', () => {
+  const [first] = inLanguage({ data: [webhook, 'a'] }, Webhook, 'es').data as unknown[];
+  expect(first).toMatchObject({ disabled_reason: 'El receptor respondió 410 Gone' });
+  expect(inLanguage({ data: ['a'] }, Webhook, 'es').data).toEqual(['a']);
+});
+
 it('leaves an answer in English as it is', () => {
   const answer = { data: webhook, message: '1 quote' };
   expect(inLanguage(answer, Webhook, 'en')).toBe(answer);

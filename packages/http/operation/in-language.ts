@@ -33,8 +33,9 @@ function sentencesIn(text: string, language: Language): string {
   return sentences.map((each) => sentenceIn(each, language)).join('. ');
 }
 
-/** A record, or each of a page. */
+/** A record, or each of a page or a list. */
 function ofPage(data: unknown, said: (record: Members) => Members): unknown {
+  if (Array.isArray(data)) return data.map((each) => ofPage(each, said));
   if (typeof data !== 'object' || data === null) return data;
   const { items } = data as { items?: unknown };
   return Array.isArray(items) && Object.hasOwn(data, 'total_pages')
