@@ -1,5 +1,5 @@
 // What the service says in an answer that succeeded, in the language asked for: the message of the envelope, and the sentences that
-// records keep of what became of them. What people and the tax authority wrote stays as it is. contract#error-body.
+// records keep of what became of them. What people and the tax authority wrote stays as it is. contract#error-body, decision 721.
 import type { Language } from '#kernel/error.ts';
 import { sentenceIn } from '#kernel/error-lines.ts';
 import type { Answer } from '#resource/context.ts';
