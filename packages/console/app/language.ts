@@ -20,5 +20,13 @@ export function speak(chosen: Language): void {
   language.set(chosen);
 }
 
+type DocsPage = 'errors' | 'invoicing' | 'webhooks';
+
+/** Where the guides, or one page of them, are in the present language. */
+export function useDocs(page?: DocsPage, heading?: string): string {
+  const base = useObserved(language) === 'es' ? '/docs/es' : '/docs';
+  return `${base}${page ? `/${page}` : ''}${heading ? `#${heading}` : ''}`;
+}
+
 /** All words of the console in the present language. */
 export const useWords = (): Words => (useObserved(language) === 'es' ? es : en);

@@ -12,7 +12,7 @@ import { TokensScreen } from '../screens/tokens/tokens.tsx';
 import { UsageScreen } from '../screens/usage/usage.tsx';
 import { WebhooksScreen } from '../screens/webhooks/webhooks.tsx';
 import { claimsOf, type Session, signOut } from '../session/session.ts';
-import { useWords } from './language.ts';
+import { useDocs, useWords } from './language.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { type Mode, turnTo, useMode } from './mode.ts';
 import { Link, usePlace } from './router.tsx';
@@ -132,6 +132,7 @@ function ModeSwitch({ isLocked }: { isLocked: boolean }) {
 
 function Person({ of }: { of: Session }) {
   const words = useWords();
+  const docs = useDocs();
   const { 'custom:role': role = '', 'custom:tenant_id': tenant = '' } = claimsOf(of.token);
   return (
     <aside class="person" aria-label={words.shell.person}>
@@ -142,7 +143,7 @@ function Person({ of }: { of: Session }) {
       </p>
       <LanguageChoice />
       <p>
-        <a href="/docs">{words.shell.docs}</a>
+        <a href={docs}>{words.shell.docs}</a>
       </p>
       <button type="button" onClick={() => void dropSandboxToken().then(signOut)}>
         {words.shell.signOut}

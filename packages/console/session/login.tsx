@@ -1,7 +1,7 @@
 // The way in. A deployed stage asks its user pool; the local stack lets its demo account in, or takes a session that was made on the
 // command line.
 
-import { useWords } from '../app/language.ts';
+import { useDocs, useWords } from '../app/language.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { useObserved } from '../app/observed.ts';
 import { Announcements } from '../parts/announce.tsx';
@@ -16,6 +16,7 @@ const way = loginWay();
 
 export function Login() {
   const words = useWords().login;
+  const docs = useDocs();
   const isAgain = useObserved(hasExpired);
   return (
     <main class="login">
@@ -30,7 +31,7 @@ export function Login() {
       <Problem told={isAgain ? words.expired : ''} />
       {way.way === 'local' ? <LocalLogin /> : <PoolLogin pool={way} />}
       <p class="hint">
-        <a href="/docs">{words.docs}</a>
+        <a href={docs}>{words.docs}</a>
       </p>
       <Announcements />
     </main>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { isoCodeOf } from '#kernel/currency-codes.ts';
 import type { Invoice } from '#sdk/generated/types.ts';
 import { day, money } from '../../app/format.ts';
-import { useWords } from '../../app/language.ts';
+import { useDocs, useWords } from '../../app/language.ts';
 import { useMode } from '../../app/mode.ts';
 import { usePaged } from '../../app/paged.ts';
 import { Link, refine, usePlace } from '../../app/router.tsx';
@@ -26,6 +26,7 @@ export function DocumentsScreen({ record }: { record?: string }): JSX.Element {
 
 function Documents() {
   const words = useWords().documents;
+  const docs = useDocs('invoicing');
   const mode = useMode();
   const { query } = usePlace();
   const estado = query.get('estado') ?? '';
@@ -64,7 +65,7 @@ function Documents() {
             <Empty title={words.none}>
               <p>{words.noneLead}</p>
               <p class="hint">
-                <a href="/docs/invoicing">{words.guide}</a>
+                <a href={docs}>{words.guide}</a>
               </p>
             </Empty>
           ) : (

@@ -2,7 +2,7 @@
 // seconds after its answer, so one that is not yet there is asked for again for a while.
 import type { RequestLog } from '#sdk/generated/types.ts';
 import { get, Refusal } from '../../app/api.ts';
-import { language, useWords } from '../../app/language.ts';
+import { useDocs, useWords } from '../../app/language.ts';
 import { useLoaded } from '../../app/load.ts';
 import { Link } from '../../app/router.tsx';
 import { Screen } from '../../parts/screen.tsx';
@@ -41,7 +41,7 @@ function RequestDetails({ request }: { request: RequestLog }) {
   const { method, path = '', status_code: status, code, errors = [] } = request;
   // Lines that only say the code again tell nothing more.
   const wrongs = errors.filter((line) => line.field !== '' || line.code !== code);
-  const docs = `/docs/${language.get() === 'es' ? 'es/' : ''}errors#${code}`;
+  const docs = useDocs('errors', code);
   return (
     <>
       <p class="headline">

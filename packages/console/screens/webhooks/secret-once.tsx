@@ -1,10 +1,11 @@
 // The signing secret of a subscription, which the service tells once.
-import { useWords } from '../../app/language.ts';
+import { useDocs, useWords } from '../../app/language.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { Copy } from '../../parts/small.tsx';
 
 export function SecretOnce({ secret, onClose }: { secret: string; onClose: () => void }) {
   const words = useWords().webhooks;
+  const docs = useDocs('webhooks');
   return (
     <Dialog title={words.secretTitle} onClose={onClose} isKeptOpen>
       <p>{words.secretOnce}</p>
@@ -13,7 +14,7 @@ export function SecretOnce({ secret, onClose }: { secret: string; onClose: () =>
         <Copy value={secret} />
       </p>
       <p class="hint">
-        <a href="/docs/webhooks" target="_blank" rel="noreferrer">
+        <a href={docs} target="_blank" rel="noreferrer">
           {words.verify}
         </a>
       </p>

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Webhook } from '#sdk/generated/types.ts';
 import { get, type Page } from '../../app/api.ts';
-import { useWords } from '../../app/language.ts';
+import { useDocs, useWords } from '../../app/language.ts';
 import { useLoaded } from '../../app/load.ts';
 import { useMode } from '../../app/mode.ts';
 import { Link } from '../../app/router.tsx';
@@ -22,6 +22,7 @@ export function WebhooksScreen({ record }: { record?: string }): JSX.Element {
 
 function Webhooks() {
   const words = useWords().webhooks;
+  const docs = useDocs('webhooks');
   const mode = useMode();
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | undefined>();
@@ -42,7 +43,7 @@ function Webhooks() {
               <p>{words.noneLead}</p>
               {make}
               <p class="hint">
-                <a href="/docs/webhooks">{words.guide}</a>
+                <a href={docs}>{words.guide}</a>
               </p>
             </Empty>
           ) : (
