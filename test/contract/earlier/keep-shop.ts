@@ -1,4 +1,4 @@
-// Keeps a shop of this version for the versions after it: `node test/contract/earlier/keep-shop.ts DIRECTORY TENANT_ID FILE`, where
+// Keeps a shop of this version for the versions after it: `npm run keep-shop -- DIRECTORY TENANT_ID FILE`, where
 // DIRECTORY is the data of a service that has ended. Its events, logs and subscriptions stay behind: they are many, and sealed by a key.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
