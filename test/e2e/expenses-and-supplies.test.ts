@@ -79,6 +79,10 @@ describe('expenses', () => {
     const body = { payment_status: 'paid', payment_method: 'check' };
     await shop.good('PUT', `/expenses/${anew._id}/`, body);
     expect(await methods(anew)).toEqual(['check']);
+    const without = await spend(own);
+    const none = { payment_status: 'paid', payment_method: null };
+    await shop.good('PUT', `/expenses/${without._id}/`, none);
+    expect(await methods(without)).toEqual([undefined]);
     const unsaid = await spend();
     await shop.good('POST', `/expenses/${unsaid._id}/pay/`, {});
     expect(await methods(unsaid)).toEqual([undefined]);

@@ -50,8 +50,8 @@ function following(ctx: Context, record: Expense, input: Wish): Partial<Expense>
   if (moves('status', 'cancelled')) return cancelled(record);
   if (!moves('payment_status', 'paid')) return {};
   const { amount = record.amount, status = record.status } = input;
-  const { payment_method: word = record.payment_method } = input;
-  return paid(ctx, { ...record, amount, status }, word ? { payment_method: word } : {});
+  const { payment_method } = 'payment_method' in input ? input : record;
+  return paid(ctx, { ...record, amount, status, payment_method }, {});
 }
 
 function refuseLocked(record: Expense, input: Wish): void {

@@ -149,7 +149,8 @@ describe('an erasure', () => {
     const { items } = await live.table.query({ pk: `c#${tenantId}` });
     expect(items).toEqual([]);
     await expect(createTenant(live.table, { name }, NOW)).rejects.toThrow();
-    expect(await beginErasure(live.table, name, NOW + 1)).toEqual(erasure);
+    expect(erasure?.ended).toBeGreaterThan(1);
+    expect(await beginErasure(live.table, name, NOW + 1)).toEqual({ ...erasure, ended: 0 });
   });
 
   it('finds what a request under way wrote after the first pass', async () => {
